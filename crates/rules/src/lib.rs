@@ -1,0 +1,1 @@
+//! The pure rules of a Carcassonne table.

@@ -1,0 +1,1 @@
+//! The tonic services: wire conversion, authentication, limits.

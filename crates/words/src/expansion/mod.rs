@@ -1,0 +1,3 @@
+//! What each expansion adds to say and see, a file an expansion. Never mixes two of them.
+
+pub(crate) mod tournaments;

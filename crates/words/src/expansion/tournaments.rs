@@ -1,0 +1,305 @@
+//! What is said and seen of Tournaments & Emblems (rules T). Never says an emblem that is still hidden: facts
+//! are public, and the one hidden happening has its own place in `Seen`.
+
+use crate::{
+    CityId, Commitment, Discipline, Emblem, Label, MeepleId, PileView, PrizeId, RuleId, Salt, Seat, Shields,
+};
+
+/// One step of a move, of this expansion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TournamentCommand {
+    /// Slip an emblem under one of my meeples whose feature my tile extended (T-8).
+    NominateMeeple {
+        /// Mine, on a road, in a city or in a field.
+        meeple: MeepleId,
+        /// From my hand.
+        emblem: Emblem,
+        /// For a farmer: how many of the 8 tiles around his tile lay there just before my tile (T-10).
+        ring_before: Option<u8>,
+    },
+    /// Turn over the emblem under this meeple for the tournament (T-14).
+    RevealEmblem {
+        /// Mine, nominated, of the tournament's discipline.
+        meeple: MeepleId,
+        /// How far it reaches (T-15).
+        reach: Reach,
+    },
+    /// Told: I have laid this prize tile, its kept emblem on the statue (T-20).
+    PlacePrize {
+        /// Before me.
+        prize: PrizeId,
+        /// The city its statue stands in.
+        city: StatueCity,
+    },
+    /// Told: this prize tile fits nowhere now; I hold it (T-20).
+    HoldPrize {
+        /// Before me.
+        prize: PrizeId,
+    },
+    /// Told: how many coats of arms this city holds (T-22).
+    TellShields {
+        /// A city with a statue.
+        city: CityId,
+        /// All of them, also those in parts joined to it.
+        shields: Shields,
+    },
+    /// Told: two cities with statues have grown into one.
+    MergeCities {
+        /// Keeps its id and label.
+        kept: CityId,
+        /// Becomes part of it.
+        joined: CityId,
+    },
+}
+
+/// The city a statue is put into.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StatueCity {
+    /// One that holds a statue already.
+    Known(CityId),
+    /// One that has had none; Herald gives it an id.
+    New(Option<Label>),
+}
+
+/// How far a meeple reaches, as told (T-15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Tiles of the highwayman's road.
+    Road(u16),
+    /// Tiles of the knight's city.
+    City(u16),
+    /// Tiles around the farmer's tile.
+    Field {
+        /// Of the 8 next to it.
+        ring_of_8: u8,
+        /// Of the 16 around those; only told when all 8 are there.
+        ring_of_16: u8,
+    },
+}
+
+impl Reach {
+    /// The tournament in which this reach counts.
+    #[must_use]
+    pub fn discipline(self) -> Discipline {
+        match self {
+            Self::Road(_) => Discipline::Road,
+            Self::City(_) => Discipline::City,
+            Self::Field { .. } => Discipline::Field,
+        }
+    }
+
+    /// What it adds to the emblem, 1 a tile.
+    #[must_use]
+    pub fn tiles(self) -> u16 {
+        match self {
+            Self::Road(tiles) | Self::City(tiles) => tiles,
+            Self::Field { ring_of_8, ring_of_16 } => u16::from(ring_of_8) + u16::from(ring_of_16),
+        }
+    }
+}
+
+/// What happened, public to all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "seat, meeple, prize, city, emblem and discipline say what they are")]
+pub enum TournamentFact {
+    /// The emblem under this meeple is back in its owner's hand, still hidden (T-12).
+    EmblemReturned { seat: Seat, meeple: MeepleId },
+    /// The pile is empty: a tournament, in this order of seats (T-13, T-14).
+    TournamentCalled { discipline: Discipline, order: Vec<Seat> },
+    /// No nominated meeple of this discipline: out (T-14).
+    PassedOver { seat: Seat },
+    /// An emblem is turned over; the salt opens the commitment (T-14, T-15).
+    EmblemRevealed {
+        seat: Seat,
+        meeple: MeepleId,
+        emblem: Emblem,
+        reach: Reach,
+        salt: Salt,
+        commitment: Commitment,
+    },
+    /// All have revealed; values rank densely, highest first (T-16).
+    TournamentDecided { discipline: Discipline, standings: Vec<Standing> },
+    /// A prize tile drawn, with the kept emblem for a sole highest value (T-16…T-18).
+    PrizeWon { seat: Seat, prize: PrizeId, rank: u8, kept: Option<Emblem> },
+    /// A revealed emblem goes to the box (T-18).
+    EmblemBoxed { seat: Seat, emblem: Emblem },
+    /// Prize tiles nobody drew go to the last pile, or out of the game after the last tournament (T-19, T-21).
+    PrizesLeft { prizes: u8 },
+    /// The crown moves clockwise (T-19).
+    CrownMoved { to: Discipline },
+    /// This pile, numbered from 1, is free to draw from (T-19).
+    PileOpened { pile: u8 },
+    /// The lap without land tiles begins (T-21).
+    LastLapOpened,
+    /// A city gets its first statue and an id.
+    CityFounded { city: CityId, label: Option<Label> },
+    /// A prize tile lies; its kept emblem stands on the statue (T-20).
+    PrizePlaced { seat: Seat, prize: PrizeId, city: CityId, emblem: Option<Emblem> },
+    /// A prize tile fits nowhere now (T-20).
+    PrizeHeld { seat: Seat, prize: PrizeId },
+    /// A prize tile that never fitted leaves the game with its emblem (T-21).
+    PrizeForfeited { seat: Seat, prize: PrizeId, emblem: Option<Emblem> },
+    /// Coats of arms told (T-22).
+    ShieldsTold { city: CityId, shields: Shields },
+    /// Two cities are one now.
+    CitiesMerged { kept: CityId, joined: CityId },
+    /// Before the final scoring the emblem under this meeple is taken away unseen (T-22).
+    EmblemRemoved { seat: Seat, meeple: MeepleId },
+}
+
+impl TournamentFact {
+    /// The rule behind it.
+    #[must_use]
+    pub fn rule(&self) -> RuleId {
+        RuleId(match self {
+            Self::EmblemReturned { .. } => "T-12",
+            Self::TournamentCalled { .. } => "T-13",
+            Self::PassedOver { .. } | Self::EmblemRevealed { .. } => "T-14",
+            Self::TournamentDecided { .. } | Self::PrizeWon { .. } => "T-16",
+            Self::EmblemBoxed { .. } => "T-18",
+            Self::PrizesLeft { .. } | Self::CrownMoved { .. } | Self::PileOpened { .. } => "T-19",
+            Self::LastLapOpened | Self::PrizeForfeited { .. } => "T-21",
+            Self::CityFounded { .. } | Self::PrizePlaced { .. } | Self::PrizeHeld { .. } => "T-20",
+            Self::ShieldsTold { .. } | Self::CitiesMerged { .. } | Self::EmblemRemoved { .. } => "T-22",
+        })
+    }
+}
+
+/// One entrant's place in a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Who.
+    pub seat: Seat,
+    /// 1 is the highest value; equal values share a rank (T-16).
+    pub rank: u8,
+    /// Emblem and reach together (T-15).
+    pub value: u16,
+    /// With this meeple.
+    pub meeple: MeepleId,
+    /// The emblem revealed.
+    pub emblem: Emblem,
+    /// What was told of its reach.
+    pub reach: Reach,
+}
+
+/// Who drew a prize tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Winner {
+    /// Who.
+    pub seat: Seat,
+    /// The tile.
+    pub prize: PrizeId,
+    /// The rank it was won with.
+    pub rank: u8,
+    /// The emblem kept beside it (T-18).
+    pub kept: Option<Emblem>,
+}
+
+/// A tournament: running, or the last one that was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contest {
+    /// In what.
+    pub discipline: Discipline,
+    /// Clockwise from the active player.
+    pub order: Vec<Seat>,
+    /// Who had no nominated meeple.
+    pub passed_over: Vec<Seat>,
+    /// What lies open: in order of revealing while it runs, by rank afterwards.
+    pub revealed: Vec<Standing>,
+    /// Who drew a prize tile, in order; empty while it runs.
+    pub winners: Vec<Winner>,
+}
+
+/// A statue on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Statue {
+    /// The prize tile it is on.
+    pub prize: PrizeId,
+    /// Who placed it.
+    pub seat: Seat,
+    /// The emblem on it, if one was kept.
+    pub emblem: Option<Emblem>,
+    /// Its city.
+    pub city: CityId,
+}
+
+/// A city with statues.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CityRef {
+    /// Its id.
+    pub city: CityId,
+    /// What people call it.
+    pub label: Option<Label>,
+    /// Coats of arms, once told.
+    pub shields: Option<Shields>,
+}
+
+/// What a viewer sees of tournaments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentView {
+    /// The land piles in order, then the pile of prizes alone.
+    pub piles: Vec<PileView>,
+    /// Land tiles left before the next tournament (T-13).
+    pub draws_left: u16,
+    /// Where the crown stands.
+    pub crown: Discipline,
+    /// The order in which the crown moves.
+    pub crown_order: [Discipline; 3],
+    /// Tournaments held.
+    pub held: u8,
+    /// Tournaments in all: one a land pile (T-21).
+    pub total: u8,
+    /// The viewer's own emblems in hand, from the lowest; empty for who is no seat.
+    pub hand: Vec<Emblem>,
+    /// Prize tiles before the players, in order of winning, with the emblems kept beside them.
+    pub prizes: Vec<Winner>,
+    /// Statues on the map.
+    pub statues: Vec<Statue>,
+    /// The cities they stand in.
+    pub cities: Vec<CityRef>,
+    /// The tournament that runs.
+    pub contest: Option<Contest>,
+    /// The last one decided.
+    pub last_contest: Option<Contest>,
+}
+
+/// A step of this expansion that may be taken now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TournamentMove {
+    /// Any of these emblems under this meeple; for a farmer `ring_before` is told, at most 7 (T-8, T-10).
+    NominateMeeple {
+        /// Mine.
+        meeple: MeepleId,
+        /// In hand.
+        emblems: Vec<Emblem>,
+        /// Whether the ring around it must be told, as for a farmer.
+        tells_ring: bool,
+    },
+    /// Reveal under this meeple, telling its reach in this discipline (T-14).
+    RevealEmblem {
+        /// Mine.
+        meeple: MeepleId,
+        /// What kind of reach is told.
+        discipline: Discipline,
+    },
+    /// Place this prize tile, telling its city (T-20).
+    PlacePrize {
+        /// Before me.
+        prize: PrizeId,
+    },
+    /// Hold this prize tile (T-20).
+    HoldPrize {
+        /// Before me.
+        prize: PrizeId,
+    },
+    /// Tell this city's coats of arms (T-22).
+    TellShields {
+        /// With a statue.
+        city: CityId,
+    },
+    /// Tell that two of these cities are one.
+    MergeCities {
+        /// All that may be merged.
+        cities: Vec<CityId>,
+    },
+}

@@ -1,0 +1,42 @@
+//! Every limit a client can meet, by name. Never enforces one itself: the parsers and the table do.
+
+/// Players at a table, at least (B-1).
+pub const MIN_PLAYERS: usize = 2;
+/// Players at a table, at most (B-1).
+pub const MAX_PLAYERS: usize = 6;
+/// Characters in a player's name, at most.
+pub const MAX_NAME_CHARS: usize = 32;
+/// Characters in a label for a meeple, city or reason, at most.
+pub const MAX_LABEL_CHARS: usize = 60;
+/// Characters in a request id, at least, where the id alone stands for the caller (before there is a seat).
+pub const MIN_SECRET_REQUEST_ID_CHARS: usize = 16;
+/// Characters in a request id, at most.
+pub const MAX_REQUEST_ID_CHARS: usize = 64;
+/// Steps in one atomic list, at most.
+pub const MAX_STEPS: usize = 16;
+/// Points told in one step, at most; the dearest city a table can build stays well below.
+pub const MAX_TOLD_POINTS: i32 = 500;
+/// Coats of arms told for one city, at most.
+pub const MAX_TOLD_SHIELDS: u8 = 60;
+/// Tiles told for the reach of a road or city, at most.
+pub const MAX_TOLD_TILES: u16 = 200;
+/// Land tiles from other expansions a plan accepts, at most.
+pub const MAX_EXTRA_TILES: u16 = 400;
+/// Ordinary meeples a player has for the map (B-1).
+pub const ORDINARY_MEEPLES: u8 = 7;
+/// Entries of the record that a view carries; the rest is read page by page.
+pub const RECENT_ENTRIES: usize = 20;
+/// Watchers admitted to one table over its life, at most.
+pub const MAX_WATCHERS: usize = 32;
+/// Streams open on one table at once, at most.
+pub const MAX_STREAMS_A_TABLE: usize = 64;
+/// Seats that one stream may carry beside the caller's own, at most.
+pub const MAX_SEATS_A_STREAM: usize = MAX_PLAYERS;
+/// Commits a stream may fall behind before its watcher is told to resume.
+pub const MAX_WATCH_BACKLOG: u64 = 256;
+/// Entries or games on one page of a list, at most.
+pub const MAX_PAGE: usize = 200;
+/// Entries or games on one page where the caller does not say.
+pub const DEFAULT_PAGE: usize = 50;
+/// Commits one game may hold; an evening is a few hundred.
+pub const MAX_COMMITS_A_GAME: u64 = 20_000;

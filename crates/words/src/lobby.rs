@@ -1,0 +1,180 @@
+//! What is asked and answered around a game: opening, joining, starting, reissuing, listing. Never a move.
+
+use crate::{
+    Colour, Discipline, GameId, HouseRules, JoinCode, Name, RecoveryCode, RequestId, Revision, Seat,
+    StartTile, Symbol, Token, WatcherPolicy,
+};
+
+/// What the host chooses; fixed at the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Settings {
+    /// Land tiles shuffled in from other expansions (T-4).
+    pub extra_tiles: u16,
+    /// What becomes of the ordinary start tile (T-5).
+    pub start_tile: StartTile,
+    /// Where the crown starts, if the host sets it.
+    pub crown: Option<Discipline>,
+    /// Rulings this table chose for itself.
+    pub house: HouseRules,
+    /// Whether people may watch.
+    pub watchers: WatcherPolicy,
+}
+
+/// The content of a request, hashed: tells the same request sent again from another under the same id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fingerprint(pub [u8; 32]);
+
+/// What every change carries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// The client's name for it.
+    pub id: RequestId,
+    /// The revision the client believes in; a newer one refuses the change.
+    pub expected: Option<Revision>,
+    /// What it asks, hashed.
+    pub content: Fingerprint,
+}
+
+/// A player's place at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatInfo {
+    /// Its number.
+    pub seat: Seat,
+    /// What the player is called.
+    pub name: Name,
+    /// The player's colour; no two the same.
+    pub colour: Colour,
+    /// The player's symbol; no two the same.
+    pub symbol: Symbol,
+}
+
+/// How the game starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// All seats, clockwise; empty for the order of joining. Decides turns and ties.
+    pub order: Vec<Seat>,
+    /// Who begins; the first of the order if not said (B-2).
+    pub first: Option<Seat>,
+}
+
+/// Where a game is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// People may join.
+    Lobby,
+    /// It is being played.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+/// A new table.
+#[derive(Debug)]
+pub struct Created {
+    /// Its id.
+    pub game: GameId,
+    /// After this commit.
+    pub revision: Revision,
+    /// For the host alone.
+    pub host: Token,
+    /// For those who may join.
+    pub join: JoinCode,
+    /// For the host to keep.
+    pub recovery: RecoveryCode,
+}
+
+/// A seat taken.
+#[derive(Debug)]
+pub struct Joined {
+    /// The game.
+    pub game: GameId,
+    /// After this commit.
+    pub revision: Revision,
+    /// The seat.
+    pub seat: Seat,
+    /// For the seat's player alone.
+    pub token: Token,
+}
+
+/// A place to watch from.
+#[derive(Debug)]
+pub struct Watching {
+    /// The game.
+    pub game: GameId,
+    /// After this commit.
+    pub revision: Revision,
+    /// For the watcher.
+    pub token: Token,
+}
+
+/// Whose token is made anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reissue {
+    /// A seat's.
+    Seat(Seat),
+    /// The host's.
+    Host,
+}
+
+/// A token made anew; the old one is dead.
+#[derive(Debug)]
+pub struct Reissued {
+    /// The game.
+    pub game: GameId,
+    /// After this commit.
+    pub revision: Revision,
+    /// The new token.
+    pub token: Token,
+}
+
+/// A table as anyone in it may know it, without the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableInfo {
+    /// The game.
+    pub game: GameId,
+    /// After this commit.
+    pub revision: Revision,
+    /// Lobby, playing or over.
+    pub status: Status,
+    /// What the host chose.
+    pub settings: Settings,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// The join code: for the host, while the lobby is open.
+    pub join: Option<JoinCode>,
+}
+
+/// A part of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Page<T> {
+    /// Start after this one.
+    pub after: Option<T>,
+    /// At most this many.
+    pub limit: usize,
+}
+
+/// One game of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameSummary {
+    /// The game.
+    pub game: GameId,
+    /// After this commit.
+    pub revision: Revision,
+    /// Lobby, playing or over.
+    pub status: Status,
+    /// Players' names.
+    pub players: Vec<Name>,
+    /// When it was opened, in milliseconds since 1970 UTC.
+    pub opened_ms: i64,
+    /// When it last changed.
+    pub changed_ms: i64,
+}
+
+/// A page of something, and where the next begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed<T, K> {
+    /// The page.
+    pub items: Vec<T>,
+    /// Ask again after this one; `None` at the end.
+    pub next: Option<K>,
+}

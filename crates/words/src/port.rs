@@ -1,0 +1,195 @@
+//! The port: what a server may ask of tables. `herald-table` implements it; the server knows only this. Never
+//! lets a caller act without the proof that a token admitted it.
+
+use std::{future::Future, sync::Arc};
+
+use futures_core::Stream;
+
+use crate::{
+    Audience, Colour, Command, Created, Entry, GameId, GameSummary, JoinCode, Joined, LegalMove, Listed,
+    Name, Page, Plan, PlanRequest, Problem, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision,
+    Ruling, Seat, Settings, Shared, Sheet, Start, Symbol, TableInfo, Token, Update, View, Watching,
+};
+
+/// A move as submitted: one step or an atomic list.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// The request around it.
+    pub request: Request,
+    /// What is asked to be done, in order; all or nothing.
+    pub steps: Vec<Command>,
+}
+
+/// A change made, as its maker may see it: the same for the same request, however often it is sent.
+#[derive(Clone, Debug)]
+pub struct Submitted {
+    /// The commit it made.
+    pub revision: Revision,
+    /// What happened in it.
+    pub entries: Vec<Entry>,
+}
+
+/// A page of the record; the next begins after its last commit.
+pub type History = Listed<Entry, Revision>;
+
+/// What a stream shows.
+#[derive(Clone, Debug)]
+pub enum Shown {
+    /// The whole table.
+    View(Arc<Shared<View>>),
+    /// What one commit changed.
+    Update(Arc<Shared<Update>>),
+    /// Someone asks to reissue this seat; its device may consent.
+    ReissueAsked(Seat),
+}
+
+/// All tables, as a server may use them.
+///
+/// Calls that change something return once the change is on disk, or with a problem. Reads never wait for a
+/// change. A call that is dropped loses nothing: what was decided is kept.
+pub trait Tables: Send + Sync + 'static {
+    /// Proof that a token admitted its holder to a game. Only tables can make one.
+    type Proof: Clone + Send + Sync + 'static;
+    /// What a watcher gets.
+    type Watch: Stream<Item = Result<Shown, Problem>> + Send + 'static;
+
+    /// How the piles would be built. Needs no game.
+    ///
+    /// # Errors
+    /// A number of players or tiles that no row of T-3 or T-4 covers.
+    fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal>;
+
+    /// Every ruling in force by default.
+    fn rulings(&self) -> &'static [Ruling];
+
+    /// Opens a table. The request id stands for the caller.
+    fn create(
+        &self,
+        request: Request,
+        settings: Settings,
+    ) -> impl Future<Output = Result<Created, Problem>> + Send;
+
+    /// Takes a seat. The request id stands for the caller.
+    fn join(
+        &self,
+        request: Request,
+        code: JoinCode,
+        name: Name,
+        colour: Colour,
+        symbol: Symbol,
+    ) -> impl Future<Output = Result<Joined, Problem>> + Send;
+
+    /// Admits a watcher. The request id stands for the caller.
+    fn join_as_watcher(
+        &self,
+        request: Request,
+        code: JoinCode,
+    ) -> impl Future<Output = Result<Watching, Problem>> + Send;
+
+    /// Checks a token, then whether the game is the one it belongs to.
+    fn admit(&self, token: &Token, game: GameId)
+    -> impl Future<Output = Result<Self::Proof, Problem>> + Send;
+
+    /// For whom views and entries are made when this proof asks.
+    fn audience(&self, proof: &Self::Proof) -> Audience;
+
+    /// Takes a seat away before the start. Host only.
+    fn remove_seat(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        seat: Seat,
+    ) -> impl Future<Output = Result<Revision, Problem>> + Send;
+
+    /// Changes the settings before the start. Host only.
+    fn update_settings(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        settings: Settings,
+    ) -> impl Future<Output = Result<Revision, Problem>> + Send;
+
+    /// Starts the game. Host only.
+    fn start(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        start: Start,
+    ) -> impl Future<Output = Result<Revision, Problem>> + Send;
+
+    /// The table without the game.
+    fn info(&self, proof: &Self::Proof) -> Result<TableInfo, Problem>;
+
+    /// Makes a token anew: the host any, a seat its own. A connected seat is asked first.
+    fn reissue(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        whose: Reissue,
+    ) -> impl Future<Output = Result<Reissued, Problem>> + Send;
+
+    /// Makes the host's token anew for who holds the recovery code. The request id stands for the caller.
+    fn recover(
+        &self,
+        request: Request,
+        code: RecoveryCode,
+    ) -> impl Future<Output = Result<Reissued, Problem>> + Send;
+
+    /// A connected seat consents to being reissued.
+    fn consent(&self, proof: &Self::Proof) -> Result<(), Problem>;
+
+    /// Ends the game as it stands. Host only.
+    fn end(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+    ) -> impl Future<Output = Result<Revision, Problem>> + Send;
+
+    /// Games: all of them for the operator, its own for a host.
+    fn games(
+        &self,
+        token: &Token,
+        page: Page<GameId>,
+    ) -> impl Future<Output = Result<Listed<GameSummary, GameId>, Problem>> + Send;
+
+    /// Deletes a game for good: any for the operator, its own for a host.
+    fn delete(&self, token: &Token, game: GameId) -> impl Future<Output = Result<(), Problem>> + Send;
+
+    /// Makes a move.
+    fn submit(
+        &self,
+        proof: &Self::Proof,
+        submission: Submission,
+    ) -> impl Future<Output = Result<Submitted, Problem>> + Send;
+
+    /// Whether the move would be accepted, and no more.
+    fn validate(
+        &self,
+        proof: &Self::Proof,
+        submission: Submission,
+    ) -> impl Future<Output = Result<(), Problem>> + Send;
+
+    /// Takes back the caller's own last moves: those after `to`, or the last one.
+    fn undo(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        to: Option<Revision>,
+    ) -> impl Future<Output = Result<Submitted, Problem>> + Send;
+
+    /// What may be done now, and after which commit that is so.
+    fn legal(&self, proof: &Self::Proof) -> Result<(Revision, Vec<LegalMove>), Problem>;
+
+    /// The record, by whole commits: from the one after `page.after` on.
+    fn history(&self, proof: &Self::Proof, page: Page<Revision>) -> Result<History, Problem>;
+
+    /// The table as it is.
+    fn view(&self, proof: &Self::Proof) -> Result<Arc<Shared<View>>, Problem>;
+
+    /// The table as it is and as it changes, for one seat or several of one device; after a revision, only what
+    /// changed since, unless moves were undone or too much has changed.
+    fn watch(&self, proofs: Vec<Self::Proof>, after: Option<Revision>) -> Result<Self::Watch, Problem>;
+
+    /// The sheet, as if the game ended now.
+    fn scores(&self, proof: &Self::Proof) -> Result<(Revision, Sheet), Problem>;
+}

@@ -1,0 +1,169 @@
+//! What the rules, or the state of the table, forbid: one variant a sentence, with its rule and its facts. Never
+//! holds a fact its asker may not know.
+
+use std::fmt;
+
+use crate::{
+    CityId, Colour, Discipline, Emblem, MeepleId, PhaseView, PrizeId, Revision, Role, RuleId, Seat, Symbol,
+};
+
+/// A refusal for machines: a stable reason, the rule, the facts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The variant's name, such as `RING_WAS_FULL`.
+    pub reason: String,
+    /// The rule behind it; none where the table itself refuses.
+    pub rule: Option<RuleId>,
+    /// What there is to know, by the field's name.
+    pub facts: Vec<(&'static str, String)>,
+}
+
+/// Declares each refusal once: its rule (empty for the table's own), its facts and its sentence.
+macro_rules! refusals {
+    ($($rule:literal $variant:ident $({ $($field:ident: $kind:ty),+ })? => $sentence:literal;)+) => {
+        /// A refusal. Nothing has changed.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum Refusal {
+            $(#[doc = $sentence] $variant $({ $(#[doc = "See the sentence."] $field: $kind),+ })?,)+
+        }
+
+        impl Refusal {
+            /// The refusal for machines.
+            #[must_use]
+            pub fn explain(&self) -> Explanation {
+                match self {
+                    $(Self::$variant $({ $($field),+ })? => Explanation {
+                        reason: screaming(stringify!($variant)),
+                        rule: (!$rule.is_empty()).then_some(RuleId($rule)),
+                        facts: vec![$($((stringify!($field), $field.as_fact())),+)?],
+                    },)+
+                }
+            }
+        }
+
+        impl fmt::Display for Refusal {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                // "{field:.0}" prints nothing: it lets a sentence leave a fact to the metadata alone.
+                match self {
+                    $(Self::$variant $({ $($field),+ })? => {
+                        $($(let $field = $field.as_fact();)+)?
+                        write!(f, concat!($sentence, $($("{", stringify!($field), ":.0}",)+)?) $($(, $field = $field)+)?)
+                    })+
+                }
+            }
+        }
+    };
+}
+
+refusals! {
+    // The table.
+    "" LobbyClosed => "the game has started";
+    "" NotStarted => "the game has not started";
+    "" GameOver => "the game is over";
+    "B-1" TooFewPlayers { seated: u8 } => "at least 2 players are needed; {seated} are seated";
+    "B-1" TableFull => "all six places are taken";
+    "" ColourTaken { colour: Colour } => "another player has the colour {colour}";
+    "" SymbolTaken { symbol: Symbol } => "another player has the symbol {symbol}";
+    "" NoSuchSeat { seat: Seat } => "there is no seat {seat}";
+    "B-2" OrderIncomplete => "the order must name each seat once";
+    "" WatchersForbidden => "people may not watch this table";
+    "" SeatConnected { seat: Seat } => "seat {seat} is connected and has been asked; it must consent or disconnect";
+    "" NoReissueAsked => "nobody has asked to reissue this seat";
+    "T-3" PlayersOutOfRange { players: u8 } => "2 to 6 play; not {players}";
+    "T-4" TooManyExtraTiles { extra_tiles: u16 } => "{extra_tiles} tiles of other expansions are more than a plan takes";
+    "T-6" CrownOrderIncomplete => "the crown's way must name each discipline once";
+
+    // Turns.
+    "B-2" NotAwaited { seat: Seat, awaited: Vec<Seat> } => "seat {seat} is not awaited; awaited: {awaited}";
+    "B-2" OutOfStep { phase: PhaseView } => "this step does not belong to the phase {phase}";
+    "" StepAfterDeal { step: u8 } => "step {step} may deal or draw; it must end its list";
+    "B-4" MeepleAlreadyPlaced => "a meeple was already placed this turn";
+    "B-1" NoMeepleLeft => "no meeple is left in the supply";
+    "B-4" NoSuchMeeple { meeple: MeepleId } => "there is no meeple {meeple} on the map";
+    "B-9" SeatNamedTwice { seat: Seat } => "seat {seat} is named twice";
+    "" NothingToUndo => "there is no move to undo";
+    "" NotYourMove { last: Revision } => "the move of revision {last} is not this seat's own";
+    "" HiddenSeen { at: Revision } => "something hidden has been seen in revision {at}";
+    "" NoSuchRevision { to: Revision } => "revision {to} is not before the last move";
+
+    // Nominations.
+    "T-8" NotYourMeeple { meeple: MeepleId, owner: Seat } => "meeple {meeple} belongs to seat {owner}";
+    "T-8" NominationClosed => "no tile was just placed that could extend a feature";
+    "T-8" AlreadyNominatedThisTurn => "a meeple was already nominated this turn";
+    "T-9" AlreadyNominated { meeple: MeepleId } => "meeple {meeple} has had its emblem";
+    "T-11" PlacedThisTurn { meeple: MeepleId } => "meeple {meeple} was placed this turn";
+    "T-8" NeverNominated { meeple: MeepleId, role: Role } => "meeple {meeple} is a {role}, which is never nominated";
+    "T-8" EmblemNotInHand { emblem: Emblem } => "the emblem {emblem} is not in hand";
+    "T-10" RingNotTold { meeple: MeepleId } => "tell how many of the 8 tiles around farmer {meeple} lay there before the tile";
+    "T-10" RingOfNoFarmer { meeple: MeepleId } => "meeple {meeple} is no farmer and has no ring to tell";
+    "T-10" RingWasFull { meeple: MeepleId } => "farmer {meeple} was already surrounded by 8 tiles";
+
+    // Tournaments.
+    "T-14" NotNominated { meeple: MeepleId } => "meeple {meeple} holds no emblem";
+    "T-14" OtherDiscipline { meeple: MeepleId, held: Discipline } => "meeple {meeple} does not enter a {held} tournament";
+    "T-15" OtherReach { held: Discipline } => "the reach told is not that of a {held} tournament";
+    "T-15" OuterRingTooSoon { ring_of_8: u8 } => "the ring of 16 counts only when all 8 tiles are there; told were {ring_of_8}";
+
+    // Prizes and statues.
+    "T-20" NoSuchPrize { prize: PrizeId } => "prize tile {prize} is not before this seat";
+    "T-20" PrizeIsHeld { prize: PrizeId } => "prize tile {prize} is held until another lies, or until the next turn";
+    "T-20" PrizesFirst { prizes: Vec<PrizeId> } => "the prize tiles must be placed first: {prizes}";
+    "T-22" NoSuchCity { city: CityId } => "there is no city {city} with a statue";
+    "T-22" SameCity { city: CityId } => "city {city} is not merged with itself";
+}
+
+fn screaming(name: &str) -> String {
+    let mut text = String::with_capacity(name.len() + 4);
+    for (at, letter) in name.char_indices() {
+        if at > 0 && letter.is_ascii_uppercase() {
+            text.push('_');
+        }
+        text.push(letter.to_ascii_uppercase());
+    }
+    text
+}
+
+/// How a fact is written in an error's metadata: numbers as digits, codes as the API's enum values write them.
+trait AsFact {
+    fn as_fact(&self) -> String;
+}
+
+macro_rules! facts {
+    (numbers: $($number:ty),+; codes: $($code:ty),+) => {
+        $(impl AsFact for $number { fn as_fact(&self) -> String { self.to_string() } })+
+        $(impl AsFact for $code { fn as_fact(&self) -> String { screaming(&format!("{self:?}")) } })+
+    };
+}
+
+facts! {
+    numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision;
+    codes: Colour, Symbol, Role, Discipline, PhaseView
+}
+
+impl AsFact for Emblem {
+    fn as_fact(&self) -> String {
+        self.value().to_string()
+    }
+}
+
+impl<T: AsFact> AsFact for Vec<T> {
+    fn as_fact(&self) -> String {
+        self.iter().map(AsFact::as_fact).collect::<Vec<_>>().join(",")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_carries_reason_rule_facts_and_a_sentence() {
+        let refusal = Refusal::NeverNominated { meeple: MeepleId(7), role: Role::Monk };
+        assert_eq!(refusal.to_string(), "meeple 7 is a MONK, which is never nominated");
+        let explained = refusal.explain();
+        assert_eq!(explained.reason, "NEVER_NOMINATED");
+        assert_eq!(explained.rule, Some(RuleId("T-8")));
+        assert_eq!(explained.facts, [("meeple", "7".to_owned()), ("role", "MONK".to_owned())]);
+        assert_eq!(Refusal::GameOver.explain().rule, None);
+    }
+}

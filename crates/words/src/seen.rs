@@ -1,0 +1,113 @@
+//! What an audience may know of what happened, numbered alike for all. Never says more than its audience may see;
+//! `sight` in the rules and the table decide that.
+
+use crate::{Commitment, Emblem, Fact, MeepleId, Plan, Revision, RuleId, Seat, SeatInfo, Settings};
+
+/// For whom a view or an entry is made. All who are the same audience see the same bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Audience {
+    /// A seat.
+    Seat(Seat),
+    /// The host, who as such has no seat.
+    Host,
+    /// A watcher.
+    Watcher,
+}
+
+/// One event of the game as an audience sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// Something this audience may not know of; it keeps its number.
+    Nothing,
+    /// Something public.
+    Fact(Fact),
+    /// A meeple was nominated (T-8).
+    MeepleNominated {
+        /// By its owner.
+        seat: Seat,
+        /// Which.
+        meeple: MeepleId,
+        /// Binds the emblem until it is revealed.
+        commitment: Commitment,
+        /// For its owner alone.
+        emblem: Option<Emblem>,
+    },
+}
+
+impl Seen {
+    /// The rule behind it; none for what may not be known.
+    #[must_use]
+    pub fn rule(&self) -> Option<RuleId> {
+        match self {
+            Self::Nothing => None,
+            Self::Fact(fact) => Some(fact.rule()),
+            Self::MeepleNominated { .. } => Some(RuleId("T-8")),
+        }
+    }
+}
+
+/// Something that happened to the table itself rather than in the game. All public.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LobbyFact {
+    /// The table was opened.
+    TableOpened(Settings),
+    /// Someone sat down.
+    SeatTaken(SeatInfo),
+    /// The host took a seat away.
+    SeatRemoved(Seat),
+    /// Someone watches.
+    WatcherAdmitted,
+    /// The host changed the settings.
+    SettingsChanged(Settings),
+    /// The game started.
+    GameStarted {
+        /// The seats, clockwise; the first begins.
+        order: Vec<Seat>,
+        /// How the piles are built.
+        plan: Plan,
+    },
+    /// A seat has a new token; the old one is dead.
+    SeatReissued(Seat),
+    /// The host has a new token; the old one is dead.
+    HostReissued,
+    /// Moves were taken back.
+    MovesUndone {
+        /// The commits that no longer count, in order.
+        skipped: Vec<Revision>,
+    },
+}
+
+/// What an entry is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Happening {
+    /// The table.
+    Lobby(LobbyFact),
+    /// The game.
+    Game(Seen),
+}
+
+/// One line of the running record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The commit it belongs to.
+    pub revision: Revision,
+    /// Its place in that commit, from 0.
+    pub index: u16,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+    /// Who did it: a seat, or the host; `None` for a joining client.
+    pub by: Option<Audience>,
+    /// What.
+    pub what: Happening,
+}
+
+impl Entry {
+    /// The rule behind it; none for what happens to the table itself.
+    #[must_use]
+    pub fn rule(&self) -> Option<RuleId> {
+        match &self.what {
+            Happening::Lobby(_) => None,
+            Happening::Game(seen) => seen.rule(),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! How a game is set up: piles, prizes, crown, and the choices a host has. Never computes a plan.
+
+use crate::Discipline;
+
+/// What a plan is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlanRequest {
+    /// How many play.
+    pub players: u8,
+    /// Land tiles shuffled in from other expansions (T-4).
+    pub extra_tiles: u16,
+    /// What becomes of the ordinary start tile (T-5).
+    pub start_tile: StartTile,
+    /// Where the crown starts, if the host sets it (T-4); T-3's row otherwise.
+    pub crown: Option<Discipline>,
+}
+
+/// What becomes of the ordinary start tile where the tournament tile replaces it (T-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum StartTile {
+    /// Put in the box: 79 land tiles.
+    #[default]
+    Boxed,
+    /// Shuffled in: 80 land tiles.
+    ShuffledIn,
+}
+
+/// How the piles are built (T-2…T-5).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// How many play.
+    pub players: u8,
+    /// Land tiles in all piles together.
+    pub land_tiles: u16,
+    /// The land piles in order, the first free to draw from.
+    pub piles: Vec<PilePlan>,
+    /// Prize tiles that are left: the last pile, of prizes alone.
+    pub last_prizes: u8,
+    /// Where the crown starts.
+    pub crown: Discipline,
+}
+
+/// One land pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PilePlan {
+    /// Land tiles in it.
+    pub land: u16,
+    /// Prize tiles on top of it.
+    pub prizes: u8,
+}
+
+/// The rulings a table may choose for itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HouseRules {
+    /// The crown's way around the tournament tile (T-6).
+    pub crown_order: [Discipline; 3],
+    /// When a meeple may be nominated again (T-9).
+    pub renomination: Renomination,
+    /// What a tie larger than the prizes left does to the ranks below (T-17).
+    pub tie_overflow: TieOverflow,
+}
+
+impl Default for HouseRules {
+    fn default() -> Self {
+        Self {
+            crown_order: [Discipline::Road, Discipline::City, Discipline::Field],
+            renomination: Renomination::default(),
+            tie_overflow: TieOverflow::default(),
+        }
+    }
+}
+
+/// When a meeple may be nominated again (T-9).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Renomination {
+    /// Once for each time it is placed.
+    #[default]
+    OnceAPlacement,
+    /// Anew after its emblem was revealed.
+    AfterReveal,
+}
+
+/// What a tie larger than the prizes left does to the ranks below (T-17).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TieOverflow {
+    /// They draw nothing either.
+    #[default]
+    NobodyBelowDraws,
+    /// They still draw.
+    LowerRanksDraw,
+}
+
+/// Whether people may watch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum WatcherPolicy {
+    /// With the join code.
+    #[default]
+    Allowed,
+    /// Not at all.
+    Forbidden,
+}

@@ -1,0 +1,83 @@
+//! The score sheet, line by line. Never adds a point that no line explains.
+
+use crate::{CityId, Label, PointSource, Points, PrizeId, Revision, RuleId, Seat, Shields};
+
+/// Why somebody has points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ScoreLine {
+    /// As the table told.
+    Told {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        points: Points,
+        /// What for.
+        source: PointSource,
+        /// What people call it.
+        reason: Option<Label>,
+        /// The commit that told it.
+        revision: Revision,
+    },
+    /// An emblem on a statue: 3 for each coat of arms in its city (T-22).
+    Statue {
+        /// Whose emblem.
+        seat: Seat,
+        /// How many points.
+        points: Points,
+        /// The statue.
+        prize: PrizeId,
+        /// Its city.
+        city: CityId,
+        /// The coats of arms told for it; `None` counts as none.
+        shields: Option<Shields>,
+    },
+}
+
+impl ScoreLine {
+    /// Who scores.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        match self {
+            Self::Told { seat, .. } | Self::Statue { seat, .. } => *seat,
+        }
+    }
+
+    /// How many points.
+    #[must_use]
+    pub fn points(&self) -> Points {
+        match self {
+            Self::Told { points, .. } | Self::Statue { points, .. } => *points,
+        }
+    }
+
+    /// The rule behind it.
+    #[must_use]
+    pub fn rule(&self) -> RuleId {
+        match self {
+            Self::Told { source, .. } => source.rule(),
+            Self::Statue { .. } => RuleId("T-22"),
+        }
+    }
+}
+
+/// Where somebody stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatTotal {
+    /// Who.
+    pub seat: Seat,
+    /// The sum of the seat's lines.
+    pub points: Points,
+    /// 1 for most points; equal points share a rank (B-13).
+    pub rank: u8,
+}
+
+/// The sheet: as it stands if the game ended now, or as it is once it has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// Every reason for points, in the order they came; statues last.
+    pub lines: Vec<ScoreLine>,
+    /// A total a seat, highest first, then clockwise.
+    pub totals: Vec<SeatTotal>,
+    /// Who wins, or would: more than one shares the victory (B-13).
+    pub winners: Vec<Seat>,
+}

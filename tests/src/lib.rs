@@ -1,0 +1,1 @@
+//! Helps the outside tests start a server and talk to it. Never reaches into the product.
