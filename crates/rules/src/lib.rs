@@ -1,1 +1,29 @@
-//! The pure rules of a Carcassonne table.
+//! The rules of a Carcassonne table, pure: a state, the commands it accepts, the events that come of them, and
+//! what each viewer may know of both.
+//!
+//! One path leads through it: [`decide`] checks a seat's commands against a [`Game`] and answers with the events
+//! *and* the state after them; [`Game::apply`] folds recorded events back into the same state; [`sight`] says
+//! what an audience may see. There is no I/O here, no clock, no randomness but the [`Chance`] that is handed in,
+//! and no iteration whose order is not fixed. Nothing here knows how events are stored or sent.
+
+mod chance;
+mod event;
+pub mod expansion;
+mod game;
+mod held;
+mod invariant;
+mod meeple;
+mod ruling;
+mod score;
+pub mod sight;
+mod turn;
+
+pub use chance::Chance;
+pub use event::Event;
+pub use expansion::tournaments::piles::plan;
+pub use game::{Game, Setup};
+pub use held::Held;
+pub use invariant::Broken;
+pub use ruling::rulings;
+pub use score::sheet;
+pub use turn::{Decision, Rejected, decide, end};

@@ -36,8 +36,6 @@ pub enum Command {
     },
     /// My turn is over (B-2).
     EndTurn,
-    /// The host ends the game; final scores stand as told.
-    EndGame,
     /// A step of Tournaments & Emblems.
     Tournament(TournamentCommand),
 }

@@ -38,6 +38,8 @@ pub enum Problem {
     },
     /// Not now, or not from this store.
     Unavailable(Unavailable),
+    /// Herald itself is at fault: what it decided would break a rule of its own. Nothing has changed.
+    Fault,
 }
 
 /// What a caller may not do in its own game.
@@ -139,6 +141,7 @@ impl fmt::Display for Problem {
                 Unavailable::Damaged => "this game's record is damaged; ask the operator",
                 Unavailable::Busy => "the store has more to write than it can take; try again",
             }),
+            Self::Fault => f.write_str("Herald itself is at fault and has changed nothing; the operator's log says more"),
         }
     }
 }

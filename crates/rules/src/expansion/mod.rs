@@ -1,0 +1,3 @@
+//! The expansions, a room each. None of them knows another.
+
+pub mod tournaments;

@@ -1,0 +1,37 @@
+//! What a viewer may know of this expansion. Asks `Held` for whatever is hidden.
+
+use herald_words::{Audience, MeepleId, NominationView, TournamentView};
+
+use crate::{Game, turn::Phase};
+
+/// This expansion as an audience sees it.
+pub(crate) fn view(game: &Game, audience: Audience) -> TournamentView {
+    let own = &game.tournaments;
+    TournamentView {
+        piles: own.piles.view(),
+        draws_left: own.piles.draws_left(),
+        crown: own.crown.at(),
+        crown_order: own.crown.order(),
+        held: own.held,
+        total: u8::try_from(own.piles.total()).unwrap_or(u8::MAX),
+        hand: own.emblems.hand_for(audience),
+        prizes: own.prizes.in_front().collect(),
+        statues: own.statues.statues().to_vec(),
+        cities: own.statues.cities(),
+        contest: match &game.phase {
+            Phase::Tournament(contest) => Some(contest.clone()),
+            Phase::Draw
+            | Phase::Place
+            | Phase::Finish
+            | Phase::LastLap(_)
+            | Phase::FinalScoring
+            | Phase::Over => None,
+        },
+        last_contest: own.last_contest.clone(),
+    }
+}
+
+/// A meeple's nomination as an audience sees it.
+pub(crate) fn nomination(game: &Game, meeple: MeepleId, audience: Audience) -> NominationView {
+    game.tournaments.emblems.view(meeple, audience)
+}

@@ -1,0 +1,70 @@
+//! What holds in every state, checked on each decision before it is written, so that no fault of ours becomes part
+//! of the record. Never mends anything.
+
+use herald_words::{Emblem, Seat};
+use std::fmt;
+
+use crate::{Game, expansion::tournaments::PRIZE_TILES, turn::Phase};
+
+/// An invariant that would not hold: a fault in these rules, not in what a player did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Broken {
+    /// A seat's five emblems are not all accounted for, once each (T-1).
+    Emblems {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The twelve prize tiles are not all accounted for (T-2).
+    Prizes {
+        /// How many are.
+        found: usize,
+    },
+    /// Nobody is awaited though the game goes on.
+    Stuck,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Emblems { seat } => write!(f, "seat {seat}'s five emblems are not all accounted for"),
+            Self::Prizes { found } => write!(f, "{found} of {PRIZE_TILES} prize tiles are accounted for"),
+            Self::Stuck => f.write_str("nobody is awaited though the game goes on"),
+        }
+    }
+}
+
+impl std::error::Error for Broken {}
+
+impl Game {
+    /// Checks what always holds.
+    ///
+    /// # Errors
+    /// The first invariant that does not.
+    pub fn check(&self) -> Result<(), Broken> {
+        if let Some(seat) = self.seats.iter().find(|seat| self.emblems_of(**seat) != Emblem::ALL) {
+            return Err(Broken::Emblems { seat: *seat });
+        }
+        let own = &self.tournaments;
+        let found = usize::from(own.piles.prizes()) + own.prizes.count() + own.statues.count();
+        if found != usize::from(PRIZE_TILES) {
+            return Err(Broken::Prizes { found });
+        }
+        if self.awaited().is_empty() && !self.is_over() {
+            return Err(Broken::Stuck);
+        }
+        Ok(())
+    }
+
+    /// Every emblem of a seat, wherever it is, in order.
+    fn emblems_of(&self, seat: Seat) -> Vec<Emblem> {
+        let own = &self.tournaments;
+        let mut all = own.emblems.held_by(seat);
+        all.extend(own.prizes.emblems_of(seat));
+        all.extend(own.statues.emblems_of(seat));
+        if let Phase::Tournament(contest) = &self.phase {
+            all.extend(contest.revealed.iter().filter(|open| open.seat == seat).map(|open| open.emblem));
+        }
+        all.sort_unstable();
+        all
+    }
+}

@@ -1,0 +1,52 @@
+//! Meeples on the map and in the supply, as far as told. Never knows what lies under one.
+
+use std::collections::BTreeMap;
+
+use herald_words::{Label, MeepleId, ORDINARY_MEEPLES, Role, Seat};
+
+/// A meeple on the map.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Meeple {
+    pub(crate) seat: Seat,
+    pub(crate) role: Role,
+    pub(crate) label: Option<Label>,
+    /// The turn it was placed in (T-11).
+    pub(crate) placed_in: u16,
+}
+
+/// All meeples on the map.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Meeples {
+    on_map: BTreeMap<MeepleId, Meeple>,
+    placed: u16,
+}
+
+impl Meeples {
+    /// The id the next placed meeple gets.
+    pub(crate) fn next_id(&self) -> MeepleId {
+        MeepleId(self.placed + 1)
+    }
+
+    pub(crate) fn get(&self, id: MeepleId) -> Option<&Meeple> {
+        self.on_map.get(&id)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (MeepleId, &Meeple)> {
+        self.on_map.iter().map(|(id, meeple)| (*id, meeple))
+    }
+
+    /// Ordinary meeples a seat may still place (B-1).
+    pub(crate) fn supply(&self, seat: Seat) -> u8 {
+        let out = self.on_map.values().filter(|meeple| meeple.seat == seat).count();
+        ORDINARY_MEEPLES.saturating_sub(u8::try_from(out).unwrap_or(u8::MAX))
+    }
+
+    pub(crate) fn place(&mut self, id: MeepleId, meeple: Meeple) {
+        self.placed = self.placed.max(id.0);
+        self.on_map.insert(id, meeple);
+    }
+
+    pub(crate) fn lift(&mut self, id: MeepleId) {
+        self.on_map.remove(&id);
+    }
+}

@@ -1,0 +1,84 @@
+//! What an audience may know: of an event, and of the game. Everything hidden is asked of `Held`; nothing else in
+//! this workspace turns truth into something shown.
+
+use herald_words::{Audience, LegalMove, MeepleView, ScoreView, Seat, Seen, TurnView, View};
+
+use crate::{
+    Event, Game,
+    expansion::tournaments,
+    score::{points, sheet},
+    turn::{Phase, legal_moves, may_end},
+};
+
+/// Spaces on the score board (B-14).
+const BOARD: i32 = 50;
+
+/// One event as an audience sees it. Events are numbered alike for all, so every event has an answer.
+#[must_use]
+pub fn event(event: &Event, audience: Audience) -> Seen {
+    match event {
+        Event::Fact(fact) => Seen::Fact(fact.clone()),
+        Event::MeepleNominated { seat, meeple, emblem, salt: _, commitment } => Seen::MeepleNominated {
+            seat: *seat,
+            meeple: *meeple,
+            commitment: *commitment,
+            emblem: emblem.peek(audience).copied(),
+        },
+    }
+}
+
+/// What an audience may do now.
+#[must_use]
+pub fn legal(game: &Game, audience: Audience) -> Vec<LegalMove> {
+    match audience {
+        Audience::Seat(seat) => legal_moves(game, seat),
+        Audience::Host if may_end(game) => vec![LegalMove::EndGame],
+        Audience::Host | Audience::Watcher => Vec::new(),
+    }
+}
+
+/// Fills in what the view's audience may know of the game.
+pub fn show(game: &Game, view: &mut View) {
+    let audience = view.audience;
+    view.scores = game.seats.iter().map(|seat| score(game, *seat)).collect();
+    view.turn = turn(game);
+    view.phase = game.phase.view();
+    view.awaited = game.awaited();
+    view.legal = legal(game, audience);
+    view.meeples = meeples(game, audience);
+    view.land_left = game.tournaments.piles.land_left();
+    view.tournament = Some(tournaments::view(game, audience));
+    view.sheet = game.is_over().then(|| sheet(game));
+}
+
+fn score(game: &Game, seat: Seat) -> ScoreView {
+    let points = points(game, seat);
+    ScoreView {
+        seat,
+        points,
+        laps: points.0.div_euclid(BOARD),
+        space: u8::try_from(points.0.rem_euclid(BOARD)).unwrap_or(0),
+        meeples_left: game.meeples.supply(seat),
+        emblems_in_hand: game.tournaments.emblems.count(seat),
+    }
+}
+
+fn turn(game: &Game) -> Option<TurnView> {
+    match game.phase {
+        Phase::Draw | Phase::Place | Phase::Finish | Phase::Tournament(_) | Phase::LastLap(_) => {
+            Some(TurnView { seat: game.turn.seat, number: game.turn.number })
+        }
+        Phase::FinalScoring | Phase::Over => None,
+    }
+}
+
+fn meeples(game: &Game, audience: Audience) -> Vec<MeepleView> {
+    let view = |(meeple, found): (_, &crate::meeple::Meeple)| MeepleView {
+        meeple,
+        seat: found.seat,
+        role: found.role,
+        label: found.label.clone(),
+        nomination: tournaments::nomination(game, meeple, audience),
+    };
+    game.meeples.iter().map(view).collect()
+}
