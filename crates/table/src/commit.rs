@@ -1,0 +1,134 @@
+//! A commit: what one request changed, in full truth, as it is held in memory. Never knows how it is stored.
+
+use herald_rules::Event;
+use herald_words::{
+    Audience, Colour, Entry, Fingerprint, Happening, JoinCode, LobbyFact, Name, Plan, RequestId, Revision,
+    Seat, SeatInfo, Settings, Symbol,
+};
+
+use crate::token::Hash;
+
+/// One commit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Commit {
+    pub(crate) revision: Revision,
+    pub(crate) at_ms: i64,
+    pub(crate) maker: Maker,
+    pub(crate) request: RequestId,
+    /// Of what was asked, under the game's key.
+    pub(crate) fingerprint: Fingerprint,
+    pub(crate) body: Body,
+}
+
+/// Who asked for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(crate) enum Maker {
+    Seat(Seat),
+    Host,
+    /// A client without a seat, known by its request id alone.
+    Client,
+}
+
+/// What kind of commit it is. Undoing folds a timeline without some play commits, and is itself a table commit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Body {
+    Table(Vec<TableEvent>),
+    Play(Vec<Event>),
+}
+
+/// One change of the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TableEvent {
+    Opened { settings: Settings, host: Hash, recovery: Hash, key: FingerprintKey, join: JoinCode },
+    SeatTaken { seat: Seat, name: Name, colour: Colour, symbol: Symbol, token: Hash },
+    SeatRemoved(Seat),
+    WatcherAdmitted { watcher: u32, token: Hash },
+    SettingsChanged(Settings),
+    Started { order: Vec<Seat>, plan: Plan },
+    SeatReissued { seat: Seat, token: Hash },
+    HostReissued { token: Hash, recovery: Option<Hash> },
+    WatcherReissued { watcher: u32, token: Hash },
+    Undone(Vec<Revision>),
+}
+
+/// Keys a game's fingerprints, so that nobody who reads one can try out what was asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FingerprintKey(pub(crate) [u8; 32]);
+
+impl std::fmt::Debug for FingerprintKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("FingerprintKey(…)")
+    }
+}
+
+impl Commit {
+    /// Whether it skips play commits: then a watcher needs the whole view.
+    pub(crate) fn undoes(&self) -> bool {
+        match &self.body {
+            Body::Table(events) => events.iter().any(|event| matches!(event, TableEvent::Undone(_))),
+            Body::Play(_) => false,
+        }
+    }
+
+    /// What an audience may know of it, numbered alike for all.
+    pub(crate) fn entries(&self, audience: Audience) -> Vec<Entry> {
+        let entry = |index: usize, what| Entry {
+            revision: self.revision,
+            index: u16::try_from(index).unwrap_or(u16::MAX),
+            at_ms: self.at_ms,
+            by: self.maker.audience(),
+            what,
+        };
+        match &self.body {
+            Body::Table(events) => {
+                let told = events.iter().enumerate();
+                told.map(|(index, event)| entry(index, Happening::Lobby(event.told()))).collect()
+            }
+            Body::Play(events) => {
+                let seen = events.iter().map(|event| herald_rules::sight::event(event, audience)).enumerate();
+                seen.map(|(index, seen)| entry(index, Happening::Game(seen))).collect()
+            }
+        }
+    }
+
+    pub(crate) fn entry_count(&self) -> usize {
+        match &self.body {
+            Body::Table(events) => events.len(),
+            Body::Play(events) => events.len(),
+        }
+    }
+}
+
+impl Maker {
+    fn audience(self) -> Option<Audience> {
+        match self {
+            Self::Seat(seat) => Some(Audience::Seat(seat)),
+            Self::Host => Some(Audience::Host),
+            Self::Client => None,
+        }
+    }
+}
+
+impl TableEvent {
+    /// What everyone may know of it: no hash, key or code.
+    fn told(&self) -> LobbyFact {
+        match self {
+            Self::Opened { settings, .. } => LobbyFact::TableOpened(*settings),
+            Self::SeatTaken { seat, name, colour, symbol, .. } => LobbyFact::SeatTaken(SeatInfo {
+                seat: *seat,
+                name: name.clone(),
+                colour: *colour,
+                symbol: *symbol,
+            }),
+            Self::SeatRemoved(seat) => LobbyFact::SeatRemoved(*seat),
+            Self::WatcherAdmitted { .. } | Self::WatcherReissued { .. } => LobbyFact::WatcherAdmitted,
+            Self::SettingsChanged(settings) => LobbyFact::SettingsChanged(*settings),
+            Self::Started { order, plan } => {
+                LobbyFact::GameStarted { order: order.clone(), plan: plan.clone() }
+            }
+            Self::SeatReissued { seat, .. } => LobbyFact::SeatReissued(*seat),
+            Self::HostReissued { .. } => LobbyFact::HostReissued,
+            Self::Undone(revisions) => LobbyFact::MovesUndone { skipped: revisions.clone() },
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! A game's record in memory, and the state it folds to: table events in order, play events along the timeline that
+//! undoing left. Never writes, and never shows.
+
+use std::{collections::HashMap, sync::Arc};
+
+use bytes::Bytes;
+use herald_rules::{Event, Game, Setup};
+use herald_words::{Fingerprint, MAX_PLAYERS, Refusal, RequestId, Revision, Seat};
+
+use crate::{
+    commit::{Body, Commit, Maker, TableEvent},
+    record::{self, Chain, Unreadable},
+    roster::Roster,
+};
+
+/// All commits of one game, and what is known of them.
+#[derive(Debug, Default)]
+pub(crate) struct Ledger {
+    commits: Vec<Arc<Commit>>,
+    /// Revisions of the play commits that count.
+    timeline: Vec<Revision>,
+    requests: HashMap<(Maker, RequestId), Revision>,
+    chain: Chain,
+}
+
+/// What a ledger folds to.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) roster: Arc<Roster>,
+    /// None in the lobby.
+    pub(crate) game: Option<Arc<Game>>,
+}
+
+/// What is known of a request's id.
+pub(crate) enum Known {
+    /// Nothing: it is new.
+    New,
+    /// The very request was carried out.
+    Same(Arc<Commit>),
+    /// Something else was asked under this id.
+    Other,
+}
+
+impl Ledger {
+    /// Reads a game back from the journal.
+    ///
+    /// # Errors
+    /// A record that this Herald cannot vouch for.
+    pub(crate) fn read(stored: Vec<Bytes>) -> Result<(Self, State), Unreadable> {
+        let mut ledger = Self::default();
+        let mut state = None;
+        for bytes in stored {
+            let (commit, chain) = record::decode(bytes, ledger.chain)?;
+            state = Some(ledger.fold(state, &commit)?);
+            ledger.push(Arc::new(commit), chain);
+        }
+        state.map(|state| (ledger, state)).ok_or(Unreadable::Nonsense("no commits"))
+    }
+
+    fn fold(&self, before: Option<State>, commit: &Commit) -> Result<State, Unreadable> {
+        if commit.revision != self.revision().next() {
+            return Err(Unreadable::OutOfOrder);
+        }
+        self.after(before.as_ref(), commit).map_err(|_| Unreadable::Nonsense("what its rules refuse"))
+    }
+
+    pub(crate) fn revision(&self) -> Revision {
+        Revision(self.commits.len() as u64)
+    }
+
+    pub(crate) fn chain(&self) -> Chain {
+        self.chain
+    }
+
+    /// The state after a commit that comes next.
+    ///
+    /// # Errors
+    /// A start that is no position, or play without a game.
+    pub(crate) fn after(&self, before: Option<&State>, commit: &Commit) -> Result<State, Refusal> {
+        match (&commit.body, before) {
+            (Body::Table(events), before) => self.after_table(before, events),
+            (Body::Play(events), Some(State { roster, game: Some(game) })) => {
+                let mut game = Game::clone(game);
+                game.apply(commit.revision, events);
+                Ok(State { roster: Arc::clone(roster), game: Some(Arc::new(game)) })
+            }
+            (Body::Play(_), _) => Err(Refusal::NotStarted),
+        }
+    }
+
+    fn after_table(&self, before: Option<&State>, events: &[TableEvent]) -> Result<State, Refusal> {
+        let mut roster = match before {
+            Some(state) => Roster::clone(&state.roster),
+            None => events.first().and_then(Roster::open).ok_or(Refusal::NotStarted)?,
+        };
+        let mut game = before.and_then(|state| state.game.clone());
+        for event in events {
+            roster.fold(event);
+            match event {
+                TableEvent::Started { .. } => game = Some(Arc::new(start(&roster)?)),
+                TableEvent::Undone(skipped) => game = Some(Arc::new(self.without(&roster, skipped)?)),
+                TableEvent::Opened { .. }
+                | TableEvent::SeatTaken { .. }
+                | TableEvent::SeatRemoved(_)
+                | TableEvent::WatcherAdmitted { .. }
+                | TableEvent::SettingsChanged(_)
+                | TableEvent::SeatReissued { .. }
+                | TableEvent::HostReissued { .. }
+                | TableEvent::WatcherReissued { .. } => {}
+            }
+        }
+        Ok(State { roster: Arc::new(roster), game })
+    }
+
+    /// The game along the timeline without these commits.
+    fn without(&self, roster: &Roster, skipped: &[Revision]) -> Result<Game, Refusal> {
+        let mut game = start(roster)?;
+        for revision in self.timeline.iter().filter(|revision| !skipped.contains(revision)) {
+            if let Some(events) = self.play(*revision) {
+                game.apply(*revision, events);
+            }
+        }
+        Ok(game)
+    }
+
+    fn play(&self, revision: Revision) -> Option<&[Event]> {
+        match &self.get(revision)?.body {
+            Body::Play(events) => Some(events),
+            Body::Table(_) => None,
+        }
+    }
+
+    fn get(&self, revision: Revision) -> Option<&Arc<Commit>> {
+        let index = usize::try_from(revision.0.checked_sub(1)?).ok()?;
+        self.commits.get(index)
+    }
+
+    /// Commits after one revision, up to another, in order.
+    pub(crate) fn between(&self, after: Revision, upto: Revision) -> Vec<Arc<Commit>> {
+        let from = usize::try_from(after.0).unwrap_or(usize::MAX).min(self.commits.len());
+        let to = usize::try_from(upto.0).unwrap_or(usize::MAX).min(self.commits.len());
+        self.commits.get(from..to).unwrap_or_default().to_vec()
+    }
+
+    /// The last commits that hold at least so many entries, in order.
+    pub(crate) fn tail(&self, entries: usize) -> Vec<Arc<Commit>> {
+        let mut count = 0;
+        let enough = |commit: &&Arc<Commit>| {
+            let more = count < entries;
+            count += commit.entry_count();
+            more
+        };
+        let mut tail: Vec<_> = self.commits.iter().rev().take_while(enough).cloned().collect();
+        tail.reverse();
+        tail
+    }
+
+    pub(crate) fn known(&self, maker: Maker, request: &RequestId, fingerprint: Fingerprint) -> Known {
+        let revision = self.requests.get(&(maker, request.clone()));
+        match revision.and_then(|revision| self.get(*revision)) {
+            None => Known::New,
+            Some(commit) if commit.fingerprint == fingerprint => Known::Same(Arc::clone(commit)),
+            Some(_) => Known::Other,
+        }
+    }
+
+    /// The moves after a revision, if a seat may take all of them back: its own, with nothing hidden seen since.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub(crate) fn undoable(&self, seat: Seat, to: Option<Revision>) -> Result<Vec<Revision>, Refusal> {
+        let last = *self.timeline.last().ok_or(Refusal::NothingToUndo)?;
+        let to = to.unwrap_or(Revision(last.0 - 1));
+        if to >= last {
+            return Err(Refusal::NoSuchRevision { to });
+        }
+        let from = self.timeline.partition_point(|revision| *revision <= to);
+        for revision in self.timeline[from..].iter().rev() {
+            self.may_undo(seat, *revision)?;
+        }
+        Ok(self.timeline[from..].to_vec())
+    }
+
+    /// The earliest revision to which a seat may undo, if it may undo at all.
+    pub(crate) fn undo_to(&self, seat: Seat) -> Option<Revision> {
+        let own = self.timeline.iter().rev().take_while(|revision| self.may_undo(seat, **revision).is_ok());
+        own.last().map(|revision| Revision(revision.0 - 1))
+    }
+
+    fn may_undo(&self, seat: Seat, revision: Revision) -> Result<(), Refusal> {
+        if self.get(revision).is_none_or(|commit| commit.maker != Maker::Seat(seat)) {
+            return Err(Refusal::NotYourMove { last: revision });
+        }
+        if self.play(revision).is_some_and(|events| events.iter().any(Event::shows_hidden)) {
+            return Err(Refusal::HiddenSeen { at: revision });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn push(&mut self, commit: Arc<Commit>, chain: Chain) {
+        self.chain = chain;
+        self.requests.insert((commit.maker, commit.request.clone()), commit.revision);
+        match &commit.body {
+            Body::Play(_) => self.timeline.push(commit.revision),
+            Body::Table(events) => {
+                for event in events {
+                    if let TableEvent::Undone(skipped) = event {
+                        self.timeline.retain(|revision| !skipped.contains(revision));
+                    }
+                }
+            }
+        }
+        self.commits.push(commit);
+    }
+
+    pub(crate) fn opened_ms(&self) -> i64 {
+        self.commits.first().map_or(0, |commit| commit.at_ms)
+    }
+
+    pub(crate) fn changed_ms(&self) -> i64 {
+        self.commits.last().map_or(0, |commit| commit.at_ms)
+    }
+}
+
+/// The position the game starts from.
+fn start(roster: &Roster) -> Result<Game, Refusal> {
+    let started = roster.started.as_ref().ok_or(Refusal::NotStarted)?;
+    if started.order.len() > MAX_PLAYERS {
+        return Err(Refusal::OrderIncomplete);
+    }
+    let house = roster.settings.house;
+    Game::start(&Setup { seats: started.order.clone(), house, plan: started.plan.clone() })
+}

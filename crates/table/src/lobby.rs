@@ -1,0 +1,160 @@
+//! Decides what changes a table rather than its game: joining, settings, starting, new tokens. Changes nothing
+//! itself: it answers with events.
+
+use herald_rules::plan;
+use herald_words::{
+    Audience, Colour, Denial, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS, Name, PlanRequest, Problem,
+    Refusal, Seat, Settings, Start, Symbol, WatcherPolicy,
+};
+
+use crate::{
+    commit::TableEvent,
+    published::{Life, Published},
+    roster::{Holder, Roster, SeatRow},
+    table::refuse,
+    token::Hash,
+};
+
+/// Whether the holder of a token may still act, and as what.
+pub(crate) fn still_admitted(now: &Published, holder: &Holder) -> Result<Audience, Problem> {
+    if now.life == Life::Deleted {
+        return Err(Problem::NotFound);
+    }
+    if now.state.roster.still_admits(holder) { Ok(holder.audience) } else { Err(Problem::Unauthenticated) }
+}
+
+/// The host alone.
+pub(crate) fn host_only(audience: Audience) -> Result<(), Problem> {
+    match audience {
+        Audience::Host => Ok(()),
+        Audience::Seat(_) | Audience::Watcher => Err(Denial::HostOnly.into()),
+    }
+}
+
+/// A seat alone.
+pub(crate) fn seat_only(audience: Audience) -> Result<Seat, Problem> {
+    match audience {
+        Audience::Seat(seat) => Ok(seat),
+        Audience::Host | Audience::Watcher => Err(Denial::SeatOnly.into()),
+    }
+}
+
+/// The lobby is open, for who is in the game already.
+pub(crate) fn lobby_open(now: &Published) -> Result<&Roster, Problem> {
+    match now.state.roster.started {
+        None => Ok(&now.state.roster),
+        Some(_) => Err(refuse(now, Refusal::LobbyClosed)),
+    }
+}
+
+/// The lobby is open, for a stranger with a join code: a closed one is no different from none.
+pub(crate) fn door_open(now: &Published) -> Result<&Roster, Problem> {
+    lobby_open(now).map_err(|_| Problem::NotFound)
+}
+
+/// Someone takes a seat.
+pub(crate) fn take_seat(
+    now: &Published,
+    name: Name,
+    colour: Colour,
+    symbol: Symbol,
+    token: Hash,
+) -> Result<TableEvent, Problem> {
+    let roster = door_open(now)?;
+    let taken = |has: &dyn Fn(&SeatRow) -> bool| roster.seats.iter().any(has);
+    if roster.seats.len() >= MAX_PLAYERS {
+        return Err(refuse(now, Refusal::TableFull));
+    }
+    if taken(&|row| row.info.colour == colour) {
+        return Err(refuse(now, Refusal::ColourTaken { colour }));
+    }
+    if taken(&|row| row.info.symbol == symbol) {
+        return Err(refuse(now, Refusal::SymbolTaken { symbol }));
+    }
+    let seat = roster.next_seat();
+    Ok(TableEvent::SeatTaken { seat, name, colour, symbol, token })
+}
+
+/// Someone watches.
+pub(crate) fn admit_watcher(now: &Published, token: Hash) -> Result<TableEvent, Problem> {
+    let roster = door_open(now)?;
+    match roster.settings.watchers {
+        WatcherPolicy::Allowed => {}
+        WatcherPolicy::Forbidden => return Err(refuse(now, Refusal::WatchersForbidden)),
+    }
+    if roster.watchers() >= MAX_WATCHERS {
+        return Err(Problem::Exhausted(Limit::Watchers));
+    }
+    let watcher = u32::try_from(roster.watchers() + 1).unwrap_or(u32::MAX);
+    Ok(TableEvent::WatcherAdmitted { watcher, token })
+}
+
+/// The host takes a seat away.
+pub(crate) fn remove_seat(now: &Published, seat: Seat) -> Result<TableEvent, Problem> {
+    let roster = lobby_open(now)?;
+    known_seat(now, roster, seat)?;
+    Ok(TableEvent::SeatRemoved(seat))
+}
+
+/// The host changes the settings.
+pub(crate) fn change_settings(now: &Published, settings: Settings) -> Result<TableEvent, Problem> {
+    lobby_open(now)?;
+    possible(&settings).map_err(|refusal| refuse(now, refusal))?;
+    Ok(TableEvent::SettingsChanged(settings))
+}
+
+/// Whether some number of players could start with these settings.
+pub(crate) fn possible(settings: &Settings) -> Result<(), Refusal> {
+    let [first, second, third] = settings.house.crown_order;
+    if first == second || second == third || third == first {
+        return Err(Refusal::CrownOrderIncomplete);
+    }
+    plan(&plan_for(settings, MIN_PLAYERS)).map(drop)
+}
+
+/// The host starts the game. The order is turned so that the first player comes first.
+pub(crate) fn start(now: &Published, start: &Start) -> Result<TableEvent, Problem> {
+    let roster = lobby_open(now)?;
+    let seated = roster.seats.len();
+    if seated < MIN_PLAYERS {
+        return Err(refuse(now, Refusal::TooFewPlayers { seated: u8::try_from(seated).unwrap_or(u8::MAX) }));
+    }
+    let mut order = start.order.clone();
+    if order.is_empty() {
+        order = roster.seats.iter().map(|row| row.info.seat).collect();
+    }
+    for seat in &order {
+        known_seat(now, roster, *seat)?;
+    }
+    let mut distinct = order.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    if distinct.len() != seated || order.len() != seated {
+        return Err(refuse(now, Refusal::OrderIncomplete));
+    }
+    if let Some(first) = start.first {
+        known_seat(now, roster, first)?;
+        let at = order.iter().position(|seat| *seat == first).unwrap_or(0);
+        order.rotate_left(at);
+    }
+    let plan = plan(&plan_for(&roster.settings, seated)).map_err(|refusal| refuse(now, refusal))?;
+    Ok(TableEvent::Started { order, plan })
+}
+
+fn plan_for(settings: &Settings, players: usize) -> PlanRequest {
+    PlanRequest {
+        players: u8::try_from(players).unwrap_or(u8::MAX),
+        extra_tiles: settings.extra_tiles,
+        start_tile: settings.start_tile,
+        crown: settings.crown,
+    }
+}
+
+/// There is such a seat.
+pub(crate) fn known_seat<'a>(
+    now: &Published,
+    roster: &'a Roster,
+    seat: Seat,
+) -> Result<&'a SeatRow, Problem> {
+    roster.row(seat).ok_or_else(|| refuse(now, Refusal::NoSuchSeat { seat }))
+}

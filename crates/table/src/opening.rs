@@ -1,0 +1,268 @@
+//! Everything that hands out a token: opening a table, joining, watching, reissuing, recovering. Each is known by
+//! its request: sent again it finds the same game and seat, with a fresh token that ends the old one.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use herald_words::{
+    Audience, Colour, Created, Denial, GameId, JoinCode, Joined, Name, Problem, RecoveryCode, Refusal,
+    Reissue, Reissued, Request, Revision, Seat, Settings, Symbol, Unavailable, Watching,
+};
+
+use crate::{
+    commit::{Body, Commit, FingerprintKey, Maker, TableEvent},
+    house::{House, fresh, no_entropy},
+    lobby,
+    roster::{Holder, Roster},
+    table::{Deciding, Proposal, Table, key, refuse},
+    token::{self, Hash, Kind},
+};
+
+/// How often a join code that is taken already is drawn anew; with 40 random bits once is rare.
+const CODE_TRIES: usize = 4;
+
+impl House {
+    pub(crate) async fn open_table(&self, request: Request, settings: Settings) -> Result<Created, Problem> {
+        lobby::possible(&settings).map_err(|refusal| Problem::Refused { refusal, revision: Revision(0) })?;
+        let game = GameId(self.random()?);
+        let name = token::opening_name(&request.id);
+        let holder = self.claim(name, game).await?;
+        if holder != game {
+            // The same request came before; whether it got as far as its first commit is for the record to say.
+            match self.shelf.find(holder).await {
+                Ok(table) => return self.open_again(&table, request).await,
+                Err(Problem::NotFound) => {}
+                Err(problem) => return Err(problem),
+            }
+        }
+        self.open_new(holder, request, settings).await
+    }
+
+    async fn open_new(&self, game: GameId, request: Request, settings: Settings) -> Result<Created, Problem> {
+        let (host_token, host) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
+        let (recovery_code, recovery) = token::fresh_recovery(&*self.entropy, game).map_err(no_entropy)?;
+        let join = self.fresh_code(game).await?;
+        let key = FingerprintKey(self.random()?);
+        let opened = TableEvent::Opened { settings, host, recovery, key, join: join.clone() };
+        let roster = Roster::open(&opened).ok_or(Problem::Fault)?;
+        let proposal = self.proposal(request.clone(), Body::Table(vec![opened]));
+        Table::open(game, Arc::clone(&self.journal), &roster, proposal).await?;
+        let table = self.shelf.find(game).await?;
+        if table.now().state.roster.admit(&host_token).is_none() {
+            // The same request, sent twice at once: the other was first.
+            self.close_door(game, &join).await;
+            return self.open_again(&table, request).await;
+        }
+        Ok(Created { game, revision: Revision(1), host: host_token, join, recovery: recovery_code })
+    }
+
+    async fn open_again(&self, table: &Arc<Table>, request: Request) -> Result<Created, Problem> {
+        let deciding = table.decide().await?;
+        if table.known(&deciding, Maker::Client, &request)?.is_none() {
+            return Err(Problem::RequestReused);
+        }
+        let (host, token) = token::fresh(&*self.entropy, table.id, Kind::Host).map_err(no_entropy)?;
+        let (recovery, hash) = token::fresh_recovery(&*self.entropy, table.id).map_err(no_entropy)?;
+        let join = deciding.now.state.roster.join.clone();
+        let reissued = TableEvent::HostReissued { token, recovery: Some(hash) };
+        let commit = self.commit(table, deciding, request, reissued).await?;
+        Ok(Created { game: table.id, revision: commit.revision, host, join, recovery })
+    }
+
+    pub(crate) async fn seat_player(
+        &self,
+        request: Request,
+        code: JoinCode,
+        name: Name,
+        colour: Colour,
+        symbol: Symbol,
+    ) -> Result<Joined, Problem> {
+        let table = self.behind(&code).await?;
+        let deciding = table.decide().await?;
+        let known = table.known(&deciding, Maker::Client, &request)?;
+        let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Seat).map_err(no_entropy)?;
+        let (seat, event) = match known.as_deref().and_then(seat_in) {
+            Some(seat) => {
+                let roster = lobby::door_open(&deciding.now)?;
+                lobby::known_seat(&deciding.now, roster, seat)?;
+                (seat, TableEvent::SeatReissued { seat, token: hash })
+            }
+            None if known.is_some() => return Err(Problem::RequestReused),
+            None => {
+                let seat = lobby::door_open(&deciding.now)?.next_seat();
+                (seat, lobby::take_seat(&deciding.now, name, colour, symbol, hash)?)
+            }
+        };
+        let commit = self.commit(&table, deciding, request, event).await?;
+        Ok(Joined { game: table.id, revision: commit.revision, seat, token })
+    }
+
+    pub(crate) async fn seat_watcher(&self, request: Request, code: JoinCode) -> Result<Watching, Problem> {
+        let table = self.behind(&code).await?;
+        let deciding = table.decide().await?;
+        let known = table.known(&deciding, Maker::Client, &request)?;
+        let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Watcher).map_err(no_entropy)?;
+        let event = match known.as_deref().and_then(watcher_in) {
+            Some(watcher) => {
+                lobby::door_open(&deciding.now)?;
+                TableEvent::WatcherReissued { watcher, token: hash }
+            }
+            None if known.is_some() => return Err(Problem::RequestReused),
+            None => lobby::admit_watcher(&deciding.now, hash)?,
+        };
+        let commit = self.commit(&table, deciding, request, event).await?;
+        Ok(Watching { game: table.id, revision: commit.revision, token })
+    }
+
+    /// The host gives anyone a new token, a seat itself one. A seat that is connected is asked first.
+    pub(crate) async fn reissue_token(
+        &self,
+        table: Arc<Table>,
+        holder: Holder,
+        request: Request,
+        whose: Reissue,
+    ) -> Result<Reissued, Problem> {
+        let deciding = table.decide().await?;
+        let audience = lobby::still_admitted(&deciding.now, &holder)?;
+        let maker = match (audience, whose) {
+            (Audience::Host, _) => Maker::Host,
+            (Audience::Seat(own), Reissue::Seat(seat)) if own == seat => Maker::Seat(own),
+            (Audience::Seat(_), Reissue::Seat(_)) => return Err(Denial::NotYourSeat.into()),
+            (Audience::Seat(_), Reissue::Host) | (Audience::Watcher, _) => {
+                return Err(Denial::HostOnly.into());
+            }
+        };
+        let again = table.known(&deciding, maker, &request)?.is_some();
+        if !again {
+            fresh(&deciding.now, &request)?;
+        }
+        let (token, event) = match whose {
+            Reissue::Host => {
+                let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Host).map_err(no_entropy)?;
+                (token, TableEvent::HostReissued { token: hash, recovery: None })
+            }
+            Reissue::Seat(seat) => {
+                lobby::known_seat(&deciding.now, &deciding.now.state.roster, seat)?;
+                let asks = maker == Maker::Host && !again;
+                if asks && !table.presence.may_reissue(seat, self.clock.now_ms()) {
+                    return Err(refuse(&deciding.now, Refusal::SeatConnected { seat }));
+                }
+                let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Seat).map_err(no_entropy)?;
+                (token, TableEvent::SeatReissued { seat, token: hash })
+            }
+        };
+        let mut proposal = self.proposal(request, Body::Table(vec![event]));
+        proposal.maker = maker;
+        let commit = table.commit(deciding, proposal, None).await?;
+        Ok(Reissued { game: table.id, revision: commit.revision, token })
+    }
+
+    /// Who holds the recovery code gets the host's token.
+    pub(crate) async fn recover_host(
+        &self,
+        request: Request,
+        code: RecoveryCode,
+    ) -> Result<Reissued, Problem> {
+        let game = token::game_of(code.reveal()).ok_or(Problem::Unauthenticated)?;
+        let table = match self.shelf.find(game).await {
+            Err(Problem::NotFound) => return Err(Problem::Unauthenticated),
+            found => found?,
+        };
+        let deciding = table.decide().await?;
+        if !deciding.now.state.roster.recovery.matches(&Hash::of(code.reveal())) {
+            return Err(Problem::Unauthenticated);
+        }
+        // Known or new, it gets a fresh token; only other content under the same id is refused.
+        table.known(&deciding, Maker::Client, &request)?;
+        let (token, hash) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
+        let event = TableEvent::HostReissued { token: hash, recovery: None };
+        let commit = self.commit(&table, deciding, request, event).await?;
+        Ok(Reissued { game, revision: commit.revision, token })
+    }
+
+    /// Nobody joins any more: the code may name another table one day. Failing that it still opens nothing.
+    pub(crate) async fn close_door(&self, game: GameId, join: &JoinCode) {
+        let name = Bytes::from(token::code_name(join));
+        if let Err(error) = self.journal.release(name, key(game)).await {
+            tracing::warn!(%game, %error, "a join code could not be released");
+        }
+    }
+
+    /// The table behind a join code: a wrong code, a closed lobby and a deleted game are all the same.
+    async fn behind(&self, code: &JoinCode) -> Result<Arc<Table>, Problem> {
+        let name = Bytes::from(token::code_name(code));
+        let holder = self.journal.holder(name).await.map_err(unreadable)?.ok_or(Problem::NotFound)?;
+        let table = self.shelf.find(GameId(holder.0)).await?;
+        lobby::door_open(&table.now())?;
+        Ok(table)
+    }
+
+    async fn fresh_code(&self, game: GameId) -> Result<JoinCode, Problem> {
+        for _ in 0..CODE_TRIES {
+            let code = token::fresh_code(&*self.entropy).map_err(no_entropy)?;
+            if self.claim(token::code_name(&code), game).await? == game {
+                return Ok(code);
+            }
+        }
+        Err(Problem::Unavailable(Unavailable::Busy))
+    }
+
+    async fn claim(&self, name: String, game: GameId) -> Result<GameId, Problem> {
+        let holder = self.journal.claim(Bytes::from(name), key(game)).await.map_err(unreadable)?;
+        Ok(GameId(holder.0))
+    }
+
+    /// A commit by a client that has no seat yet.
+    async fn commit(
+        &self,
+        table: &Arc<Table>,
+        deciding: Deciding,
+        request: Request,
+        event: TableEvent,
+    ) -> Result<Arc<Commit>, Problem> {
+        let proposal = self.proposal(request, Body::Table(vec![event]));
+        table.commit(deciding, proposal, None).await
+    }
+
+    fn proposal(&self, request: Request, body: Body) -> Proposal {
+        Proposal { maker: Maker::Client, request, body, at_ms: self.clock.now_ms() }
+    }
+
+    fn random<const N: usize>(&self) -> Result<[u8; N], Problem> {
+        let mut bytes = [0; N];
+        self.entropy.fill(&mut bytes).map_err(no_entropy)?;
+        Ok(bytes)
+    }
+}
+
+/// The seat that a client's earlier commit gave it.
+fn seat_in(commit: &Commit) -> Option<Seat> {
+    table_events(commit).find_map(|event| {
+        let (TableEvent::SeatTaken { seat, .. } | TableEvent::SeatReissued { seat, .. }) = event else {
+            return None;
+        };
+        Some(*seat)
+    })
+}
+
+/// The watcher that a client's earlier commit admitted.
+fn watcher_in(commit: &Commit) -> Option<u32> {
+    table_events(commit).find_map(|event| {
+        use TableEvent::{WatcherAdmitted, WatcherReissued};
+        let (WatcherAdmitted { watcher, .. } | WatcherReissued { watcher, .. }) = event else { return None };
+        Some(*watcher)
+    })
+}
+
+fn table_events(commit: &Commit) -> impl Iterator<Item = &TableEvent> {
+    match &commit.body {
+        Body::Table(events) => events.as_slice(),
+        Body::Play(_) => &[],
+    }
+    .iter()
+}
+
+fn unreadable(error: herald_journal::JournalError) -> Problem {
+    tracing::error!(%error, "the store cannot be read");
+    Problem::Unavailable(Unavailable::Unreadable)
+}

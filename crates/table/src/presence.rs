@@ -1,0 +1,107 @@
+//! Which seats have a device connected, and who has been asked to be reissued. In memory alone: after a restart
+//! nobody is connected and nobody has been asked.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use herald_words::Seat;
+use tokio::sync::watch;
+
+/// How long a consent holds, in milliseconds.
+const CONSENT_MS: i64 = 120_000;
+
+/// The seats of one table that are connected or asked.
+#[derive(Debug)]
+pub(crate) struct Presence {
+    seats: Arc<Mutex<BTreeMap<Seat, Device>>>,
+    /// Bumped at each asking, to wake the seats' streams.
+    asked: watch::Sender<u64>,
+}
+
+#[derive(Debug, Default)]
+struct Device {
+    streams: usize,
+    reissue: Reissue,
+}
+
+/// Where asking a seat stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Reissue {
+    #[default]
+    NotAsked,
+    Asked,
+    Granted {
+        until_ms: i64,
+    },
+}
+
+/// A stream's seat: connected until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Connected {
+    seats: Arc<Mutex<BTreeMap<Seat, Device>>>,
+    seat: Seat,
+}
+
+impl Default for Presence {
+    fn default() -> Self {
+        Self { seats: Arc::default(), asked: watch::Sender::new(0) }
+    }
+}
+
+impl Presence {
+    pub(crate) fn connect(&self, seat: Seat) -> Connected {
+        lock(&self.seats).entry(seat).or_default().streams += 1;
+        Connected { seats: Arc::clone(&self.seats), seat }
+    }
+
+    /// For streams that wait to be asked.
+    pub(crate) fn askings(&self) -> watch::Receiver<u64> {
+        self.asked.subscribe()
+    }
+
+    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
+        lock(&self.seats).get(&seat).is_some_and(|device| device.reissue == Reissue::Asked)
+    }
+
+    /// Whether the seat may be reissued now; asks its device if it is connected and has not consented.
+    pub(crate) fn may_reissue(&self, seat: Seat, now_ms: i64) -> bool {
+        let mut seats = lock(&self.seats);
+        let Some(device) = seats.get_mut(&seat) else { return true };
+        match device.reissue {
+            Reissue::Granted { until_ms } if now_ms <= until_ms => return true,
+            Reissue::NotAsked | Reissue::Asked | Reissue::Granted { .. } => device.reissue = Reissue::Asked,
+        }
+        drop(seats);
+        self.asked.send_modify(|count| *count += 1);
+        false
+    }
+
+    /// The seat's device consents; false if nobody has asked.
+    pub(crate) fn consent(&self, seat: Seat, now_ms: i64) -> bool {
+        match lock(&self.seats).get_mut(&seat) {
+            Some(device) if device.reissue == Reissue::Asked => {
+                device.reissue = Reissue::Granted { until_ms: now_ms + CONSENT_MS };
+                true
+            }
+            Some(_) | None => false,
+        }
+    }
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        let mut seats = lock(&self.seats);
+        if let Some(device) = seats.get_mut(&self.seat) {
+            device.streams -= 1;
+            if device.streams == 0 {
+                seats.remove(&self.seat);
+            }
+        }
+    }
+}
+
+fn lock(seats: &Mutex<BTreeMap<Seat, Device>>) -> MutexGuard<'_, BTreeMap<Seat, Device>> {
+    seats.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,123 @@
+//! What is shown of a table after a commit that is on disk: built and encoded once an audience, shared by all who
+//! see the same. Never changes once it is published.
+
+use std::sync::{Arc, OnceLock};
+
+use herald_rules::sight;
+use herald_words::{Audience, GameId, PhaseView, RECENT_ENTRIES, Revision, Shared, Status, Update, View};
+
+use crate::{
+    commit::Commit,
+    ledger::{Ledger, State},
+};
+
+/// A table as readers see it.
+#[derive(Debug)]
+pub(crate) struct Published {
+    pub(crate) game_id: GameId,
+    pub(crate) revision: Revision,
+    pub(crate) state: State,
+    pub(crate) life: Life,
+    /// The last commits, for the record's last lines in a view.
+    recent: Vec<Arc<Commit>>,
+    shown: Vec<ForAudience>,
+}
+
+/// Whether the game is still there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Life {
+    Live,
+    Deleted,
+}
+
+/// What one audience is shown, once somebody asks.
+#[derive(Debug)]
+struct ForAudience {
+    audience: Audience,
+    undo_to: Option<Revision>,
+    view: OnceLock<Arc<Shared<View>>>,
+    update: OnceLock<Arc<Shared<Update>>>,
+}
+
+impl Published {
+    pub(crate) fn new(game_id: GameId, ledger: &Ledger, state: State, life: Life) -> Self {
+        let undo_to = |audience| match audience {
+            Audience::Seat(seat) => ledger.undo_to(seat),
+            Audience::Host | Audience::Watcher => None,
+        };
+        let shown = |audience| ForAudience {
+            audience,
+            undo_to: undo_to(audience),
+            view: OnceLock::new(),
+            update: OnceLock::new(),
+        };
+        Self {
+            game_id,
+            revision: ledger.revision(),
+            recent: ledger.tail(RECENT_ENTRIES),
+            shown: state.roster.audiences().map(shown).collect(),
+            state,
+            life,
+        }
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        match &self.state.game {
+            None => Status::Lobby,
+            Some(game) if game.is_over() => Status::Over,
+            Some(_) => Status::Playing,
+        }
+    }
+
+    /// The whole table for an audience; none if there is no such seat any more.
+    pub(crate) fn view(&self, audience: Audience) -> Option<Arc<Shared<View>>> {
+        let shown = self.shown.iter().find(|shown| shown.audience == audience)?;
+        Some(Arc::clone(shown.view.get_or_init(|| Arc::new(Shared::new(self.build(shown))))))
+    }
+
+    /// What the last commit changed, with the table after it.
+    pub(crate) fn update(&self, audience: Audience) -> Option<Arc<Shared<Update>>> {
+        let shown = self.shown.iter().find(|shown| shown.audience == audience)?;
+        let view = self.view(audience)?;
+        let last = self.recent.last()?;
+        Some(Arc::clone(shown.update.get_or_init(|| update(last, audience, Some(view)))))
+    }
+
+    fn build(&self, shown: &ForAudience) -> View {
+        let roster = &self.state.roster;
+        let entries: Vec<_> = self.recent.iter().flat_map(|commit| commit.entries(shown.audience)).collect();
+        let mut view = View {
+            game: self.game_id,
+            revision: self.revision,
+            audience: shown.audience,
+            status: self.status(),
+            settings: roster.settings,
+            seats: roster.shown_seats(),
+            scores: Vec::new(),
+            turn: None,
+            phase: PhaseView::Lobby,
+            awaited: Vec::new(),
+            legal: Vec::new(),
+            undo_to: shown.undo_to,
+            meeples: Vec::new(),
+            land_left: 0,
+            tournament: None,
+            recent: entries[entries.len().saturating_sub(RECENT_ENTRIES)..].to_vec(),
+            sheet: None,
+        };
+        if let Some(game) = &self.state.game {
+            sight::show(game, &mut view);
+        }
+        view
+    }
+}
+
+/// What one commit changed, for one audience.
+pub(crate) fn update(
+    commit: &Commit,
+    audience: Audience,
+    view: Option<Arc<Shared<View>>>,
+) -> Arc<Shared<Update>> {
+    let (revision, entries) = (commit.revision, commit.entries(audience));
+    Arc::new(Shared::new(Update { audience, revision, entries, view }))
+}

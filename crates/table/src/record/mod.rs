@@ -1,0 +1,138 @@
+//! The stored form of a commit: `herald.record.v1`, with a checksum that chains it to the one before. Never shown to
+//! anyone; never decides.
+
+mod codes;
+mod play;
+mod table;
+mod tournaments;
+
+use bytes::Bytes;
+use herald_words::{Fingerprint, RequestId, Revision, Seat};
+use prost::Message;
+use sha2::{Digest, Sha256};
+
+use crate::commit::{Body, Commit, Maker};
+
+/// The generated messages.
+#[allow(missing_docs, unreachable_pub, clippy::all, reason = "generated; the comments stand in proto/")]
+mod pb {
+    include!(concat!(env!("OUT_DIR"), "/herald.record.v1.rs"));
+}
+
+/// The format written now. Every format ever written stays readable.
+const VERSION: u32 = 1;
+/// Bytes of a frame's checksum.
+const CHECKSUM_BYTES: usize = 16;
+
+/// Binds a frame to all that came before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Chain([u8; CHECKSUM_BYTES]);
+
+/// Why a stored frame cannot be read. Holds nothing of its content.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unreadable {
+    /// The bytes are no frame or no commit.
+    Malformed,
+    /// A newer Herald wrote it.
+    NewerFormat(u32),
+    /// The checksum is not that of these bytes after those before.
+    ChainBroken,
+    /// A commit has the wrong number.
+    OutOfOrder,
+    /// The commit says what cannot be.
+    Nonsense(&'static str),
+}
+
+impl Chain {
+    fn next(self, commit: &[u8]) -> Self {
+        let hash = Sha256::new().chain_update(self.0).chain_update(commit).finalize();
+        let mut sum = [0; CHECKSUM_BYTES];
+        sum.copy_from_slice(&hash[..CHECKSUM_BYTES]);
+        Self(sum)
+    }
+}
+
+/// A commit as one value of the journal, and the chain after it.
+pub(crate) fn encode(commit: &Commit, before: Chain) -> (Bytes, Chain) {
+    let bytes = Bytes::from(commit_out(commit).encode_to_vec());
+    let chain = before.next(&bytes);
+    let checksum = Bytes::copy_from_slice(&chain.0);
+    let frame = pb::Frame { version: VERSION, checksum, commit: bytes };
+    (Bytes::from(frame.encode_to_vec()), chain)
+}
+
+/// Reads a value of the journal back.
+///
+/// # Errors
+/// Anything but what [`encode`] wrote after the same chain.
+pub(crate) fn decode(bytes: Bytes, before: Chain) -> Result<(Commit, Chain), Unreadable> {
+    let frame = pb::Frame::decode(bytes).map_err(|_| Unreadable::Malformed)?;
+    if frame.version != VERSION {
+        return Err(Unreadable::NewerFormat(frame.version));
+    }
+    let chain = before.next(&frame.commit);
+    if frame.checksum[..] != chain.0 {
+        return Err(Unreadable::ChainBroken);
+    }
+    let commit = pb::Commit::decode(frame.commit).map_err(|_| Unreadable::Malformed)?;
+    Ok((commit_in(commit)?, chain))
+}
+
+fn commit_out(commit: &Commit) -> pb::Commit {
+    let maker = match commit.maker {
+        Maker::Seat(seat) => pb::maker::Maker::Seat(seat.0.into()),
+        Maker::Host => pb::maker::Maker::Host(pb::Nothing {}),
+        Maker::Client => pb::maker::Maker::Client(pb::Nothing {}),
+    };
+    let body = match &commit.body {
+        Body::Table(events) => {
+            pb::commit::Body::Table(pb::TableChange { events: events.iter().map(table::event_out).collect() })
+        }
+        Body::Play(events) => {
+            pb::commit::Body::Play(pb::PlayChange { events: events.iter().map(play::event_out).collect() })
+        }
+    };
+    pb::Commit {
+        revision: commit.revision.0,
+        at_ms: commit.at_ms,
+        maker: Some(pb::Maker { maker: Some(maker) }),
+        request_id: commit.request.as_str().to_owned(),
+        fingerprint: Bytes::copy_from_slice(&commit.fingerprint.0),
+        body: Some(body),
+    }
+}
+
+fn commit_in(commit: pb::Commit) -> Result<Commit, Unreadable> {
+    let maker = match commit.maker.and_then(|maker| maker.maker) {
+        Some(pb::maker::Maker::Seat(seat)) => Maker::Seat(Seat(narrow(seat)?)),
+        Some(pb::maker::Maker::Host(_)) => Maker::Host,
+        Some(pb::maker::Maker::Client(_)) => Maker::Client,
+        None => return Err(Unreadable::Nonsense("no maker")),
+    };
+    let body = match commit.body {
+        Some(pb::commit::Body::Table(change)) => {
+            Body::Table(change.events.into_iter().map(table::event_in).collect::<Result<_, _>>()?)
+        }
+        Some(pb::commit::Body::Play(change)) => {
+            Body::Play(change.events.into_iter().map(play::event_in).collect::<Result<_, _>>()?)
+        }
+        None => return Err(Unreadable::Nonsense("no body")),
+    };
+    Ok(Commit {
+        revision: Revision(commit.revision),
+        at_ms: commit.at_ms,
+        maker,
+        request: RequestId::parse(&commit.request_id).ok_or(Unreadable::Nonsense("request id"))?,
+        fingerprint: Fingerprint(exactly(&commit.fingerprint)?),
+        body,
+    })
+}
+
+/// A number that must fit the type it was written from.
+fn narrow<T: TryFrom<u32>>(number: u32) -> Result<T, Unreadable> {
+    T::try_from(number).map_err(|_| Unreadable::Nonsense("number"))
+}
+
+fn exactly<const N: usize>(bytes: &[u8]) -> Result<[u8; N], Unreadable> {
+    bytes.try_into().map_err(|_| Unreadable::Nonsense("length"))
+}

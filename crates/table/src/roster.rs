@@ -1,0 +1,139 @@
+//! Who sits at a table and with which token: the fold of the table's own events. Never holds a token, and knows
+//! nothing of the game.
+
+use herald_words::{Audience, JoinCode, Plan, Seat, SeatInfo, Settings, Token};
+
+use crate::{
+    commit::{FingerprintKey, TableEvent},
+    token::Hash,
+};
+
+/// The table as its own events left it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Roster {
+    pub(crate) settings: Settings,
+    pub(crate) key: FingerprintKey,
+    pub(crate) join: JoinCode,
+    pub(crate) seats: Vec<SeatRow>,
+    pub(crate) started: Option<Started>,
+    pub(crate) recovery: Hash,
+    host: Hash,
+    watchers: Vec<Hash>,
+    /// Seats ever given out: a number is not used again.
+    seated: u8,
+}
+
+/// A seat and its token.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatRow {
+    pub(crate) info: SeatInfo,
+    token: Hash,
+}
+
+/// What the game started from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Started {
+    pub(crate) order: Vec<Seat>,
+    pub(crate) plan: Plan,
+}
+
+/// A party admitted by its token. Held on to by a stream, it is worth nothing once the token is replaced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Holder {
+    pub(crate) audience: Audience,
+    token: Hash,
+}
+
+impl Roster {
+    /// The first event of every game.
+    pub(crate) fn open(event: &TableEvent) -> Option<Self> {
+        let TableEvent::Opened { settings, host, recovery, key, join } = event else { return None };
+        Some(Self {
+            settings: *settings,
+            key: *key,
+            join: join.clone(),
+            seats: Vec::new(),
+            started: None,
+            recovery: *recovery,
+            host: *host,
+            watchers: Vec::new(),
+            seated: 0,
+        })
+    }
+
+    /// Who holds this token, if anyone does now.
+    pub(crate) fn admit(&self, token: &Token) -> Option<Holder> {
+        let hash = Hash::of(token.reveal());
+        let seats = self.seats.iter().map(|row| (Audience::Seat(row.info.seat), row.token));
+        let watchers = self.watchers.iter().map(|token| (Audience::Watcher, *token));
+        let mut holders = [(Audience::Host, self.host)].into_iter().chain(seats).chain(watchers);
+        holders.find(|(_, token)| token.matches(&hash)).map(|(audience, token)| Holder { audience, token })
+    }
+
+    /// Whether the token that once admitted this holder still does.
+    pub(crate) fn still_admits(&self, holder: &Holder) -> bool {
+        match holder.audience {
+            Audience::Host => self.host.matches(&holder.token),
+            Audience::Seat(seat) => self.row(seat).is_some_and(|row| row.token.matches(&holder.token)),
+            Audience::Watcher => self.watchers.iter().any(|token| token.matches(&holder.token)),
+        }
+    }
+
+    pub(crate) fn row(&self, seat: Seat) -> Option<&SeatRow> {
+        self.seats.iter().find(|row| row.info.seat == seat)
+    }
+
+    pub(crate) fn next_seat(&self) -> Seat {
+        Seat(self.seated + 1)
+    }
+
+    pub(crate) fn watchers(&self) -> usize {
+        self.watchers.len()
+    }
+
+    /// Seats in the order in which they are shown: of joining, then of play.
+    pub(crate) fn shown_seats(&self) -> Vec<SeatInfo> {
+        let of = |seat: &Seat| self.row(*seat).map(|row| row.info.clone());
+        match &self.started {
+            Some(started) => started.order.iter().filter_map(of).collect(),
+            None => self.seats.iter().map(|row| row.info.clone()).collect(),
+        }
+    }
+
+    /// Everyone for whom views are made.
+    pub(crate) fn audiences(&self) -> impl Iterator<Item = Audience> + '_ {
+        self.seats.iter().map(|row| Audience::Seat(row.info.seat)).chain([Audience::Host, Audience::Watcher])
+    }
+
+    pub(crate) fn fold(&mut self, event: &TableEvent) {
+        match event {
+            TableEvent::Opened { .. } | TableEvent::Undone(_) => {}
+            TableEvent::SeatTaken { seat, name, colour, symbol, token } => {
+                let info = SeatInfo { seat: *seat, name: name.clone(), colour: *colour, symbol: *symbol };
+                self.seats.push(SeatRow { info, token: *token });
+                self.seated = self.seated.max(seat.0);
+            }
+            TableEvent::SeatRemoved(seat) => self.seats.retain(|row| row.info.seat != *seat),
+            TableEvent::WatcherAdmitted { token, .. } => self.watchers.push(*token),
+            TableEvent::SettingsChanged(settings) => self.settings = *settings,
+            TableEvent::Started { order, plan } => {
+                self.started = Some(Started { order: order.clone(), plan: plan.clone() });
+            }
+            TableEvent::SeatReissued { seat, token } => {
+                if let Some(row) = self.seats.iter_mut().find(|row| row.info.seat == *seat) {
+                    row.token = *token;
+                }
+            }
+            TableEvent::HostReissued { token, recovery } => {
+                self.host = *token;
+                self.recovery = recovery.unwrap_or(self.recovery);
+            }
+            TableEvent::WatcherReissued { watcher, token } => {
+                let at = usize::try_from(*watcher).unwrap_or(usize::MAX).saturating_sub(1);
+                if let Some(old) = self.watchers.get_mut(at) {
+                    *old = *token;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Where games are while nobody plays them: asleep, on disk alone. Wakes one when it is asked for and lets it sleep
+//! when it is idle. Never keeps a list of what is stored.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use herald_journal::Journal;
+use herald_words::{GameId, Problem};
+use tokio::sync::OnceCell;
+
+use crate::{ambient::Clock, table::Table};
+
+/// How long a game stays awake after it was last asked for, in milliseconds.
+const IDLE_MS: i64 = 10 * 60 * 1000;
+
+/// A game that is awake or is being woken, by one caller for all.
+type Waking = Arc<OnceCell<Arc<Table>>>;
+
+/// The games that are awake.
+#[derive(Debug)]
+pub(crate) struct Shelf {
+    journal: Arc<dyn Journal>,
+    clock: Arc<dyn Clock>,
+    awake: Mutex<HashMap<GameId, Waking>>,
+}
+
+impl Shelf {
+    pub(crate) fn new(journal: Arc<dyn Journal>, clock: Arc<dyn Clock>) -> Self {
+        Self { journal, clock, awake: Mutex::default() }
+    }
+
+    /// The game, awake.
+    ///
+    /// # Errors
+    /// `NotFound` if there is none; what kept it from being read otherwise.
+    pub(crate) async fn find(&self, id: GameId) -> Result<Arc<Table>, Problem> {
+        let waking = Arc::clone(self.awake().entry(id).or_default());
+        let woken = waking.get_or_try_init(|| self.wake(id)).await.cloned();
+        match &woken {
+            Ok(table) => table.touch(self.clock.now_ms()),
+            Err(_) => self.forget(id),
+        }
+        woken
+    }
+
+    /// The game without keeping it awake: for lists.
+    pub(crate) async fn glance(&self, id: GameId) -> Result<Arc<Table>, Problem> {
+        let awake = self.awake().get(&id).and_then(|waking| waking.get().cloned());
+        match awake {
+            Some(table) => Ok(table),
+            None => self.wake(id).await,
+        }
+    }
+
+    async fn wake(&self, id: GameId) -> Result<Arc<Table>, Problem> {
+        Table::wake(id, Arc::clone(&self.journal)).await?.map(Arc::new).ok_or(Problem::NotFound)
+    }
+
+    /// Drops what was not found, and what was deleted.
+    pub(crate) fn forget(&self, id: GameId) {
+        self.awake().remove(&id);
+    }
+
+    /// Lets every game sleep that nobody watches, uses or has asked for of late.
+    pub(crate) fn let_sleep(&self) {
+        let now = self.clock.now_ms();
+        let mut awake = self.awake();
+        awake.retain(|_, waking| {
+            // One count is the shelf's own; another is a caller's, who may be in the middle of something.
+            let idle = |table: &Arc<Table>| {
+                Arc::strong_count(table) == 1 && table.watching() == 0 && now - table.used_ms() > IDLE_MS
+            };
+            Arc::strong_count(waking) > 1 || !waking.get().is_some_and(idle)
+        });
+    }
+
+    fn awake(&self) -> MutexGuard<'_, HashMap<GameId, Waking>> {
+        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,301 @@
+//! One game, awake: a lock around every decision, the commit that follows, and what is shown once it is on disk.
+//! Never shows what is not on disk, and never loses what a caller that went away had decided.
+
+use std::sync::{
+    Arc, PoisonError, RwLock, RwLockReadGuard,
+    atomic::{AtomicI64, Ordering},
+};
+
+use herald_journal::{Appended, GameKey, Journal};
+use herald_words::{
+    Fingerprint, GameId, Limit, MAX_COMMITS_A_GAME, Problem, Refusal, Request, Revision, Unavailable,
+};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use tokio::sync::{Mutex, OwnedMutexGuard, oneshot, watch};
+
+use crate::{
+    commit::{Body, Commit, Maker},
+    ledger::{Known, Ledger, State},
+    presence::Presence,
+    published::{Life, Published},
+    record,
+    roster::Roster,
+};
+
+/// One game, awake.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) id: GameId,
+    journal: Arc<dyn Journal>,
+    lock: Arc<Mutex<Trust>>,
+    ledger: RwLock<Ledger>,
+    published: watch::Sender<Arc<Published>>,
+    pub(crate) presence: Presence,
+    /// When it was last asked for, to know when it may sleep.
+    used_ms: AtomicI64,
+}
+
+/// Whether what is in memory is known to be what is on disk. Held under the lock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Trust {
+    Sound,
+    /// A commit was neither confirmed nor refused: read again before deciding anything.
+    Doubtful,
+    /// Deleted: nothing is decided any more.
+    Gone,
+}
+
+/// The right to decide: the lock, and the state that is on disk.
+pub(crate) struct Deciding {
+    guard: OwnedMutexGuard<Trust>,
+    pub(crate) now: Arc<Published>,
+}
+
+/// What a decision wants written.
+pub(crate) struct Proposal {
+    pub(crate) maker: Maker,
+    pub(crate) request: Request,
+    pub(crate) body: Body,
+    pub(crate) at_ms: i64,
+}
+
+impl Table {
+    /// Wakes a game from the journal; `None` if it has no commits.
+    pub(crate) async fn wake(id: GameId, journal: Arc<dyn Journal>) -> Result<Option<Self>, Problem> {
+        let Some((ledger, state)) = load(id, &*journal).await? else { return Ok(None) };
+        Ok(Some(Self::with(id, journal, ledger, state)))
+    }
+
+    fn with(id: GameId, journal: Arc<dyn Journal>, ledger: Ledger, state: State) -> Self {
+        let published = Arc::new(Published::new(id, &ledger, state, Life::Live));
+        Self {
+            id,
+            journal,
+            lock: Arc::new(Mutex::new(Trust::Sound)),
+            ledger: RwLock::new(ledger),
+            published: watch::Sender::new(published),
+            presence: Presence::default(),
+            used_ms: AtomicI64::new(0),
+        }
+    }
+
+    /// Writes the first commit of a game that does not exist yet.
+    pub(crate) async fn open(
+        id: GameId,
+        journal: Arc<dyn Journal>,
+        roster: &Roster,
+        proposal: Proposal,
+    ) -> Result<(), Problem> {
+        let commit = proposal.commit(Revision(1), roster);
+        let (bytes, _) = record::encode(&commit, record::Chain::default());
+        let (done, ended) = oneshot::channel();
+        journal.append(key(id), 0, bytes, Box::new(move |appended| drop(done.send(appended))));
+        match ended.await.unwrap_or(Appended::Conflict) {
+            // On a conflict somebody opened it first, perhaps this very request: the caller looks again.
+            Appended::Committed | Appended::Conflict => Ok(()),
+            Appended::Refused(error) => Err(refused(id, &error)),
+            Appended::Unknown(error) => Err(in_doubt(id, &error)),
+        }
+    }
+
+    /// What is on disk, as readers see it.
+    pub(crate) fn now(&self) -> Arc<Published> {
+        Arc::clone(&self.published.borrow())
+    }
+
+    /// For those who wait for what comes next.
+    pub(crate) fn follow(&self) -> watch::Receiver<Arc<Published>> {
+        self.published.subscribe()
+    }
+
+    pub(crate) fn ledger(&self) -> RwLockReadGuard<'_, Ledger> {
+        self.ledger.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn touch(&self, now_ms: i64) {
+        self.used_ms.store(now_ms, Ordering::Relaxed);
+    }
+
+    pub(crate) fn used_ms(&self) -> i64 {
+        self.used_ms.load(Ordering::Relaxed)
+    }
+
+    /// Streams open on it.
+    pub(crate) fn watching(&self) -> usize {
+        self.published.receiver_count()
+    }
+
+    /// Takes the lock. If the last commit was in doubt, reads what is on disk first.
+    pub(crate) async fn decide(self: &Arc<Self>) -> Result<Deciding, Problem> {
+        let mut guard = Arc::clone(&self.lock).lock_owned().await;
+        match *guard {
+            Trust::Sound => {}
+            Trust::Doubtful => {
+                self.reload().await?;
+                *guard = Trust::Sound;
+            }
+            Trust::Gone => return Err(Problem::NotFound),
+        }
+        let now = self.now();
+        Ok(Deciding { guard, now })
+    }
+
+    /// The answer to a request that was carried out before, if it was.
+    pub(crate) fn known(
+        &self,
+        deciding: &Deciding,
+        maker: Maker,
+        request: &Request,
+    ) -> Result<Option<Arc<Commit>>, Problem> {
+        let fingerprint = fingerprint(&deciding.now.state.roster, request);
+        match self.ledger().known(maker, &request.id, fingerprint) {
+            Known::New => Ok(None),
+            Known::Same(commit) => Ok(Some(commit)),
+            Known::Other => Err(Problem::RequestReused),
+        }
+    }
+
+    /// Commits a decision, and answers once it is on disk. `next` is the state after it.
+    ///
+    /// From the append on, the commit belongs to the journal and the lock to the commit: it is installed and the
+    /// lock is given back also when this call is dropped.
+    pub(crate) async fn commit(
+        self: &Arc<Self>,
+        deciding: Deciding,
+        proposal: Proposal,
+        next: Option<State>,
+    ) -> Result<Arc<Commit>, Problem> {
+        let Deciding { mut guard, now } = deciding;
+        if now.revision.0 >= MAX_COMMITS_A_GAME {
+            return Err(Problem::Exhausted(Limit::Commits));
+        }
+        let (maker, request) = (proposal.maker, proposal.request.clone());
+        let commit = Arc::new(proposal.commit(now.revision.next(), &now.state.roster));
+        let state = match next {
+            Some(state) => state,
+            None => {
+                self.ledger().after(Some(&now.state), &commit).map_err(|refusal| refuse(&now, refusal))?
+            }
+        };
+        let (bytes, chain) = record::encode(&commit, self.ledger().chain());
+        let (done, ended) = oneshot::channel();
+        let table = Arc::clone(self);
+        let install = Box::new(move |appended| {
+            let answer = match appended {
+                Appended::Committed => {
+                    table.install(Arc::clone(&commit), chain, state);
+                    Ok(commit)
+                }
+                // Nothing was written: what is in memory is still what is on disk.
+                Appended::Refused(error) => Err(Appended::Refused(error)),
+                doubt @ (Appended::Conflict | Appended::Unknown(_)) => {
+                    *guard = Trust::Doubtful;
+                    Err(doubt)
+                }
+            };
+            drop(guard);
+            drop(done.send(answer));
+        });
+        self.journal.append(key(self.id), now.revision.0, bytes, install);
+        match ended.await {
+            Ok(Ok(commit)) => Ok(commit),
+            Ok(Err(Appended::Refused(error))) => Err(refused(self.id, &error)),
+            Ok(Err(Appended::Unknown(error))) => {
+                self.look_for(maker, &request, in_doubt(self.id, &error)).await
+            }
+            Ok(Err(Appended::Conflict | Appended::Committed)) | Err(_) => {
+                self.look_for(maker, &request, Problem::Unavailable(Unavailable::NotConfirmed)).await
+            }
+        }
+    }
+
+    /// After an append in doubt: the record alone says whether the request was carried out.
+    async fn look_for(
+        self: &Arc<Self>,
+        maker: Maker,
+        request: &Request,
+        otherwise: Problem,
+    ) -> Result<Arc<Commit>, Problem> {
+        let Ok(deciding) = self.decide().await else { return Err(otherwise) };
+        self.known(&deciding, maker, request)?.ok_or(otherwise)
+    }
+
+    /// On the committer's thread: short, and the one place that changes what is shown.
+    fn install(&self, commit: Arc<Commit>, chain: record::Chain, state: State) {
+        let mut ledger = self.ledger.write().unwrap_or_else(PoisonError::into_inner);
+        ledger.push(commit, chain);
+        let published = Arc::new(Published::new(self.id, &ledger, state, Life::Live));
+        drop(ledger);
+        self.published.send_replace(published);
+    }
+
+    async fn reload(&self) -> Result<(), Problem> {
+        let Some((ledger, state)) = load(self.id, &*self.journal).await? else {
+            return Err(Problem::NotFound);
+        };
+        let published = Arc::new(Published::new(self.id, &ledger, state, Life::Live));
+        *self.ledger.write().unwrap_or_else(PoisonError::into_inner) = ledger;
+        self.published.send_replace(published);
+        Ok(())
+    }
+
+    /// Deletes the game for good.
+    pub(crate) async fn delete(self: &Arc<Self>, deciding: Deciding) -> Result<(), Problem> {
+        let Deciding { mut guard, now } = deciding;
+        *guard = Trust::Doubtful;
+        self.journal.delete(key(self.id)).await.map_err(|error| in_doubt(self.id, &error))?;
+        *guard = Trust::Gone;
+        let gone = Published::new(self.id, &self.ledger(), now.state.clone(), Life::Deleted);
+        self.published.send_replace(Arc::new(gone));
+        Ok(())
+    }
+}
+
+impl Proposal {
+    fn commit(self, revision: Revision, roster: &Roster) -> Commit {
+        let fingerprint = fingerprint(roster, &self.request);
+        let (maker, at_ms, body) = (self.maker, self.at_ms, self.body);
+        Commit { revision, at_ms, maker, request: self.request.id, fingerprint, body }
+    }
+}
+
+/// A request's content under the game's key.
+fn fingerprint(roster: &Roster, request: &Request) -> Fingerprint {
+    let mut mac = Hmac::<Sha256>::new_from_slice(&roster.key.0).expect("HMAC takes a key of any length");
+    mac.update(&request.content.0);
+    Fingerprint(mac.finalize().into_bytes().into())
+}
+
+pub(crate) fn refuse(now: &Published, refusal: Refusal) -> Problem {
+    Problem::Refused { refusal, revision: now.revision }
+}
+
+pub(crate) fn key(game: GameId) -> GameKey {
+    GameKey(game.0)
+}
+
+async fn load(id: GameId, journal: &dyn Journal) -> Result<Option<(Ledger, State)>, Problem> {
+    let stored = journal.read(key(id), 0).await.map_err(|error| {
+        tracing::error!(game = %id, %error, "the store cannot be read");
+        let damaged = error.kind() == herald_journal::ErrorKind::Damaged;
+        Problem::Unavailable(if damaged { Unavailable::Damaged } else { Unavailable::Unreadable })
+    })?;
+    if stored.is_empty() {
+        return Ok(None);
+    }
+    Ledger::read(stored).map(Some).map_err(|why| {
+        tracing::error!(game = %id, ?why, "the record is damaged");
+        Problem::Unavailable(Unavailable::Damaged)
+    })
+}
+
+fn refused(id: GameId, error: &herald_journal::JournalError) -> Problem {
+    tracing::warn!(game = %id, %error, "the store took no commit");
+    Problem::Unavailable(Unavailable::Busy)
+}
+
+fn in_doubt(id: GameId, error: &herald_journal::JournalError) -> Problem {
+    tracing::error!(game = %id, %error, "the store did not confirm a commit");
+    Problem::Unavailable(Unavailable::NotConfirmed)
+}

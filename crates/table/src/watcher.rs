@@ -1,0 +1,150 @@
+//! A stream of what a device's seats are shown: the whole view, then every change in order, none twice and none
+//! missing. Never holds a table up: a slow reader pulls from the record, and one too far behind is told to resume.
+
+use std::{collections::VecDeque, sync::Arc};
+
+use futures_util::{StreamExt, stream, stream::BoxStream};
+use herald_words::{Audience, MAX_WATCH_BACKLOG, Problem, Revision, Shown};
+use tokio::sync::watch;
+
+use crate::{
+    presence::Connected,
+    published::{Life, Published, update},
+    roster::Holder,
+    table::Table,
+};
+
+/// What a watcher gets.
+pub(crate) type Watch = BoxStream<'static, Result<Shown, Problem>>;
+
+/// One device watching one table.
+struct Watcher {
+    table: Arc<Table>,
+    holders: Vec<Holder>,
+    published: watch::Receiver<Arc<Published>>,
+    askings: watch::Receiver<u64>,
+    /// The last revision handed out.
+    sent: Revision,
+    queue: VecDeque<Shown>,
+    course: Course,
+    _connected: Vec<Connected>,
+}
+
+/// Where a stream is.
+#[derive(Debug)]
+enum Course {
+    Running,
+    /// What is queued, then this, then nothing.
+    Ending(Problem),
+    Over,
+}
+
+/// Opens a stream; after a revision, only what changed since, where that can be told in order.
+pub(crate) fn watch(table: Arc<Table>, holders: Vec<Holder>, after: Option<Revision>) -> Watch {
+    let published = table.follow();
+    let askings = table.presence.askings();
+    let seats = holders.iter().filter_map(|holder| seat_of(holder.audience));
+    let connected = seats.map(|seat| table.presence.connect(seat)).collect();
+    let mut watcher = Watcher {
+        table,
+        holders,
+        published,
+        askings,
+        sent: Revision(0),
+        queue: VecDeque::new(),
+        course: Course::Running,
+        _connected: connected,
+    };
+    watcher.begin(after);
+    stream::unfold(watcher, |mut watcher| async move { Some((watcher.next().await?, watcher)) }).boxed()
+}
+
+impl Watcher {
+    fn begin(&mut self, after: Option<Revision>) {
+        let now = Arc::clone(&self.published.borrow_and_update());
+        match after {
+            Some(after) if after <= now.revision && now.revision.0 - after.0 <= MAX_WATCH_BACKLOG => {
+                self.sent = after;
+                self.catch_up(&now);
+            }
+            Some(_) | None => self.show_whole(&now),
+        }
+    }
+
+    /// The next item; after a problem, none.
+    async fn next(&mut self) -> Option<Result<Shown, Problem>> {
+        loop {
+            if let Some(shown) = self.queue.pop_front() {
+                return Some(Ok(shown));
+            }
+            match std::mem::replace(&mut self.course, Course::Over) {
+                Course::Over => return None,
+                Course::Ending(problem) => return Some(Err(problem)),
+                Course::Running => {
+                    self.course = Course::Running;
+                    self.wait().await;
+                }
+            }
+        }
+    }
+
+    async fn wait(&mut self) {
+        tokio::select! {
+            changed = self.published.changed() => {
+                changed.expect("a watcher keeps its table, and the table keeps the sender");
+                let now = Arc::clone(&self.published.borrow_and_update());
+                self.go_on(&now);
+            }
+            asked = self.askings.changed() => if asked.is_ok() {
+                let seats = self.holders.iter().filter_map(|holder| seat_of(holder.audience));
+                let asked = seats.filter(|seat| self.table.presence.is_asked(*seat));
+                self.queue.extend(asked.map(Shown::ReissueAsked));
+            },
+        }
+    }
+
+    fn go_on(&mut self, now: &Arc<Published>) {
+        if now.life == Life::Deleted {
+            self.course = Course::Ending(Problem::NotFound);
+        } else if !self.holders.iter().all(|holder| now.state.roster.still_admits(holder)) {
+            self.course = Course::Ending(Problem::Unauthenticated);
+        } else if now.revision.0.saturating_sub(self.sent.0) > MAX_WATCH_BACKLOG {
+            self.course = Course::Ending(Problem::Lagged { sent: self.sent });
+        } else {
+            self.catch_up(now);
+        }
+    }
+
+    /// Every commit since the last one sent; the whole view where a move was undone among them, for then what was
+    /// shown before no longer leads here.
+    fn catch_up(&mut self, now: &Arc<Published>) {
+        let commits = self.table.ledger().between(self.sent, now.revision);
+        if commits.iter().any(|commit| commit.undoes()) {
+            return self.show_whole(now);
+        }
+        for commit in commits {
+            for audience in self.holders.iter().map(|holder| holder.audience) {
+                let shown = if commit.revision == now.revision {
+                    now.update(audience)
+                } else {
+                    Some(update(&commit, audience, None))
+                };
+                self.queue.extend(shown.map(Shown::Update));
+            }
+        }
+        self.sent = now.revision;
+    }
+
+    fn show_whole(&mut self, now: &Arc<Published>) {
+        let views = self.holders.iter().filter_map(|holder| now.view(holder.audience));
+        self.queue.extend(views.map(Shown::View));
+        self.sent = now.revision;
+    }
+}
+
+fn seat_of(audience: Audience) -> Option<herald_words::Seat> {
+    match audience {
+        Audience::Seat(seat) => Some(seat),
+        Audience::Host | Audience::Watcher => None,
+    }
+}
