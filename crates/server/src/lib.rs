@@ -1,1 +1,23 @@
-//! The tonic services: wire conversion, authentication, limits.
+//! The tonic services: wire conversion, authentication, limits, telemetry. Asks tables through the port in
+//! `herald-words` and speaks `herald-api`; never knows a rule, a store or a hidden event, and decides nothing
+//! about a game.
+//!
+//! A call's way: the layers (`layer`) watch over it, a service (`service`) checks the token, parses the message
+//! once (`wire::read`), asks the port, and writes the answer (`wire::write`) or the problem (`problem`).
+
+mod auth;
+mod config;
+mod health;
+mod incoming;
+mod layer;
+mod limits;
+mod misses;
+mod problem;
+mod reflection;
+mod serve;
+mod service;
+mod wire;
+
+pub use config::ServerConfig;
+pub use limits::*;
+pub use serve::{ServeError, Server};

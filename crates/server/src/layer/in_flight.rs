@@ -1,0 +1,129 @@
+//! Limits how many calls are in work and how many streams are open over the whole server; what is too much is
+//! refused at once rather than queued. Never refuses a health check, whose asker wants to know just that.
+
+use std::sync::Arc;
+
+use http::{Request, Response};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tonic::{Code, body::Body};
+
+use super::{
+    around::{Inner, Wrap},
+    body::accompanied,
+};
+use crate::problem;
+
+/// The layer.
+pub(crate) struct InFlight {
+    calls: Arc<Semaphore>,
+    streams: Arc<Semaphore>,
+}
+
+impl InFlight {
+    /// At most so many calls in work, and so many streams open, at once.
+    pub(crate) fn new(calls: usize, streams: usize) -> Self {
+        let bounded = |count: usize| Arc::new(Semaphore::new(count.min(Semaphore::MAX_PERMITS)));
+        Self { calls: bounded(calls), streams: bounded(streams) }
+    }
+}
+
+/// What counts against which limit.
+enum Kind {
+    Health,
+    Call,
+    Stream,
+}
+
+fn kind(path: &str) -> Kind {
+    match path {
+        "/grpc.health.v1.Health/Check" => Kind::Health,
+        "/herald.v1.ViewService/WatchView" | "/grpc.health.v1.Health/Watch" => Kind::Stream,
+        path if path.starts_with("/grpc.reflection.") => Kind::Stream,
+        _ => Kind::Call,
+    }
+}
+
+impl Wrap for InFlight {
+    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+        match kind(call.uri().path()) {
+            Kind::Health => inner.answer(call).await,
+            Kind::Call => match permit(&self.calls) {
+                Some(_in_work) => inner.answer(call).await,
+                None => {
+                    shed("TOO_MANY_CALLS", "the server has as many calls in work as it may have; try again")
+                }
+            },
+            Kind::Stream => match permit(&self.streams) {
+                Some(open) => inner.answer(call).await.map(|body| accompanied(body, open)),
+                None => shed("TOO_MANY_STREAMS", "the server has as many streams open as it may have"),
+            },
+        }
+    }
+}
+
+fn permit(of: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
+    Arc::clone(of).try_acquire_owned().ok()
+}
+
+fn shed(reason: &str, message: &str) -> Response<Body> {
+    problem::own(Code::ResourceExhausted, reason, message).into_http()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use tower::{Layer, ServiceExt, service_fn};
+
+    use super::*;
+    use crate::layer::Around;
+
+    const WATCH: &str = "/herald.v1.ViewService/WatchView";
+    const MOVE: &str = "/herald.v1.MoveService/SubmitMove";
+
+    fn call(path: &str) -> Request<Body> {
+        Request::builder().uri(path).body(Body::empty()).unwrap()
+    }
+
+    fn is_shed(response: &Response<Body>) -> bool {
+        response.headers().get("grpc-status").is_some_and(|status| status == "8")
+    }
+
+    #[tokio::test]
+    async fn a_call_too_many_is_refused_at_once_and_a_health_check_never() {
+        let never =
+            service_fn(|_: Request<Body>| std::future::pending::<Result<Response<Body>, Infallible>>());
+        let service = Around::new(InFlight::new(1, 1)).layer(never);
+        let first = tokio::spawn(service.clone().oneshot(call(MOVE)));
+        tokio::task::yield_now().await;
+        assert!(is_shed(&service.clone().oneshot(call(MOVE)).await.unwrap()));
+        let check = tokio::spawn(service.clone().oneshot(call("/grpc.health.v1.Health/Check")));
+        tokio::task::yield_now().await;
+        assert!(!check.is_finished() && !first.is_finished());
+    }
+
+    #[tokio::test]
+    async fn a_stream_counts_until_its_reader_is_gone() {
+        let open = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::new(Silent))));
+        let service = Around::new(InFlight::new(1, 1)).layer(open);
+        let first = service.clone().oneshot(call(WATCH)).await.unwrap();
+        assert!(!is_shed(&first));
+        assert!(is_shed(&service.clone().oneshot(call(WATCH)).await.unwrap()));
+        drop(first);
+        assert!(!is_shed(&service.oneshot(call(WATCH)).await.unwrap()));
+    }
+
+    struct Silent;
+
+    impl http_body::Body for Silent {
+        type Data = bytes::Bytes;
+        type Error = tonic::Status;
+
+        fn poll_frame(
+            self: std::pin::Pin<&mut Self>,
+            _: &mut std::task::Context<'_>,
+        ) -> std::task::Poll<Option<Result<http_body::Frame<Self::Data>, Self::Error>>> {
+            std::task::Poll::Pending
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Says what a client did wrong where tonic, which reads a message before any service sees it, would call it the
+//! server's fault. Never touches a status that Herald made itself: those carry details.
+
+use http::{Request, Response};
+use tonic::{Code, body::Body};
+
+use super::around::{Inner, Wrap};
+use crate::problem;
+
+/// The layer.
+pub(crate) struct Unreadable;
+
+impl Wrap for Unreadable {
+    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+        let response = inner.answer(call).await;
+        let told = |name: &str| response.headers().get(name).map(|value| value.as_bytes());
+        if told("grpc-status-details-bin").is_some() {
+            return response;
+        }
+        match told("grpc-status").map(Code::from_bytes) {
+            // tonic decodes before it calls a service, and the services make no INTERNAL without details.
+            Some(Code::Internal) => {
+                let message = "the message cannot be read as the protobuf message it should be";
+                problem::own(Code::InvalidArgument, "MESSAGE_UNREADABLE", message).into_http()
+            }
+            // The code other gRPC servers use.
+            Some(Code::OutOfRange) => {
+                let message = "the message is larger than this server reads";
+                problem::own(Code::ResourceExhausted, "MESSAGE_TOO_LARGE", message).into_http()
+            }
+            _ => response,
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Every limit of the server itself, by name, with its reason. Never one of the rules or of a table: those stand
+//! in `herald-words`.
+
+use std::time::Duration;
+
+/// Bytes of one request message, at most: a full list of steps with the longest labels stays far below.
+pub const MAX_MESSAGE_BYTES: usize = 64 * 1024;
+/// Bytes of one call's headers, at most; a token, a deadline and tracing need a few hundred.
+pub const MAX_HEADER_LIST_BYTES: u32 = 16 * 1024;
+/// Calls and streams one connection may have open at once. A device has a stream and a tap or two; a program that
+/// plays many games over one connection has more.
+pub const MAX_CONCURRENT_STREAMS: u32 = 256;
+/// Connections open at once by default: below the 1,024 descriptors a process commonly may have.
+pub const DEFAULT_CONNECTIONS: usize = 896;
+/// Calls in work at once by default. More are refused at once rather than queued.
+pub const DEFAULT_IN_FLIGHT: usize = 512;
+/// Streams open at once by default, over all tables.
+pub const DEFAULT_STREAMS: usize = 4096;
+/// How long a call may take whose client sets no deadline.
+pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(30);
+/// A call is ended earlier than its client asked by a tenth of the time, but at most by this: the answer must reach
+/// the client before the client's own clock, and before tonic's, which would say CANCELLED.
+pub const DEADLINE_MARGIN: Duration = Duration::from_millis(50);
+/// A stream that is silent for so long says that it lives; phones drop connections that are silent for longer.
+pub const DEFAULT_HEARTBEAT: Duration = Duration::from_secs(20);
+/// How long calls may take to end once the server stops.
+pub const DEFAULT_DRAIN: Duration = Duration::from_secs(10);
+/// A connection that is silent for so long is asked whether it lives.
+pub const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(30);
+/// A connection that does not answer for so long is closed.
+pub const KEEPALIVE_TIMEOUT: Duration = Duration::from_secs(20);
+/// How long a new connection may take to say that it speaks HTTP/2.
+pub const PREFACE_TIME: Duration = Duration::from_secs(10);
+/// How long accepting rests after an error that is the machine's, such as too many open files.
+pub const ACCEPT_REST: Duration = Duration::from_millis(100);
+
+/// Wrong join or recovery codes one source may send in a row.
+pub const MISSES_A_SOURCE: u32 = 10;
+/// One more wrong code is allowed each time this has passed.
+pub const MISS_REFILL: Duration = Duration::from_secs(6);
+/// Sources whose misses are remembered, at most; the one with the fewest misses is forgotten first.
+pub const MAX_MISS_SOURCES: usize = 4096;
+
+/// Characters of a token or recovery code, at most.
+pub const MAX_SECRET_CHARS: usize = 256;
+/// Characters of a join code without dash and spaces.
+pub const JOIN_CODE_CHARS: usize = 8;
+/// Characters of a client's `x-request-id` or a method's path that a log may hold, at most.
+pub const MAX_TRACE_CHARS: usize = 64;
+/// Field violations reported at once, at most: gRPC clients commonly take 8 KiB of trailers, and who sends more
+/// wrong fields has seen the pattern.
+pub const MAX_VIOLATIONS: usize = 16;

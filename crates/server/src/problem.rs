@@ -1,0 +1,250 @@
+//! Problems as gRPC statuses: canonical code, `google.rpc.ErrorInfo` with a stable reason, and what else a client
+//! can act on. Never says to a stranger whether a game exists: UNAUTHENTICATED and NOT_FOUND are always the same
+//! bytes.
+
+use std::collections::BTreeMap;
+
+use herald_words::{Denial, FieldViolation, Limit, Problem, Refusal, Revision, Unavailable};
+use prost::Message;
+use prost_types::Any;
+use tonic::{Code, Status, metadata::MetadataMap};
+use tonic_types::pb;
+
+/// Who speaks, in every `ErrorInfo`.
+const DOMAIN: &str = "herald";
+
+/// The status that tells this problem.
+pub(crate) fn status(problem: &Problem) -> Status {
+    let (code, reason) = code_and_reason(problem);
+    let mut says = Says::new(reason);
+    match problem {
+        Problem::Unauthenticated | Problem::NotFound => {}
+        Problem::Denied(_) | Problem::RequestReused | Problem::Unavailable(_) | Problem::Fault => {}
+        Problem::Invalid(violations) => says.violations(violations),
+        Problem::Refused { refusal, revision } => says.refusal(refusal, *revision),
+        Problem::Stale { current } => says.revision("current_revision", *current),
+        Problem::Lagged { sent } => says.revision("resume_after_revision", *sent),
+        Problem::Exhausted(limit) => says.limit(*limit),
+    }
+    says.status(code, problem.to_string())
+}
+
+/// A status of the server's own, for what stops a call before or beside the port.
+pub(crate) fn own(code: Code, reason: &str, message: &str) -> Status {
+    Says::new(reason.to_owned()).status(code, message.to_owned())
+}
+
+fn code_and_reason(problem: &Problem) -> (Code, String) {
+    let (code, reason) = match problem {
+        Problem::Unauthenticated => (Code::Unauthenticated, "UNAUTHENTICATED"),
+        Problem::NotFound => (Code::NotFound, "NOT_FOUND"),
+        Problem::Denied(denial) => (Code::PermissionDenied, denied(*denial)),
+        Problem::Invalid(_) => (Code::InvalidArgument, "INVALID_REQUEST"),
+        Problem::Refused { refusal, .. } => return (Code::FailedPrecondition, refusal.explain().reason),
+        Problem::Stale { .. } => (Code::Aborted, "STALE_REVISION"),
+        Problem::RequestReused => (Code::AlreadyExists, "REQUEST_ID_REUSED"),
+        Problem::Exhausted(limit) => (Code::ResourceExhausted, exhausted(*limit)),
+        Problem::Lagged { .. } => (Code::Aborted, "LAGGED"),
+        Problem::Unavailable(Unavailable::Damaged) => (Code::DataLoss, "RECORD_DAMAGED"),
+        Problem::Unavailable(Unavailable::NotConfirmed) => (Code::Unavailable, "NOT_CONFIRMED"),
+        Problem::Unavailable(Unavailable::Unreadable) => (Code::Unavailable, "STORE_UNREADABLE"),
+        Problem::Unavailable(Unavailable::Busy) => (Code::Unavailable, "STORE_BUSY"),
+        Problem::Fault => (Code::Internal, "FAULT"),
+    };
+    (code, reason.to_owned())
+}
+
+fn denied(denial: Denial) -> &'static str {
+    match denial {
+        Denial::HostOnly => "HOST_ONLY",
+        Denial::SeatOnly => "SEAT_ONLY",
+        Denial::OperatorOnly => "OPERATOR_ONLY",
+        Denial::NotYourSeat => "NOT_YOUR_SEAT",
+    }
+}
+
+fn exhausted(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Watchers => "TOO_MANY_WATCHERS",
+        Limit::Streams => "TOO_MANY_STREAMS",
+        Limit::Commits => "TOO_MANY_COMMITS",
+        Limit::JoinMisses { .. } => "TOO_MANY_MISSES",
+    }
+}
+
+/// What goes with a status: details for machines that know `google.rpc`, metadata for those that do not.
+struct Says {
+    info: ErrorInfo,
+    more: Vec<Any>,
+    metadata: MetadataMap,
+}
+
+/// `google.rpc.ErrorInfo`, with its facts in order: the map of `tonic-types` is written in any order, and the same
+/// problem must always be the same bytes.
+#[derive(Clone, PartialEq, prost::Message)]
+struct ErrorInfo {
+    #[prost(string, tag = "1")]
+    reason: String,
+    #[prost(string, tag = "2")]
+    domain: String,
+    #[prost(btree_map = "string, string", tag = "3")]
+    metadata: BTreeMap<String, String>,
+}
+
+impl Says {
+    fn new(reason: String) -> Self {
+        let info = ErrorInfo { reason, domain: DOMAIN.to_owned(), metadata: BTreeMap::new() };
+        Self { info, more: Vec::new(), metadata: MetadataMap::new() }
+    }
+
+    fn violations(&mut self, violations: &[FieldViolation]) {
+        let field_violations = violations.iter().map(|bad| pb::bad_request::FieldViolation {
+            field: bad.field.clone(),
+            description: bad.description.clone(),
+            ..Default::default()
+        });
+        let bad = pb::BadRequest { field_violations: field_violations.collect() };
+        self.more.push(packed("BadRequest", &bad));
+    }
+
+    fn refusal(&mut self, refusal: &Refusal, revision: Revision) {
+        let explained = refusal.explain();
+        self.info.metadata.extend(explained.facts.into_iter().map(|(name, fact)| (name.to_owned(), fact)));
+        if let Some(rule) = explained.rule {
+            self.fact("rule_id", rule);
+        }
+        // A plan without a game is refused at no revision.
+        if revision != NO_REVISION {
+            self.fact("revision", revision);
+        }
+    }
+
+    fn revision(&mut self, name: &'static str, revision: Revision) {
+        self.fact(name, revision);
+        self.metadata.insert(name, revision.0.into());
+    }
+
+    fn limit(&mut self, limit: Limit) {
+        match limit {
+            Limit::Watchers | Limit::Streams | Limit::Commits => {}
+            Limit::JoinMisses { retry_after } => {
+                let seconds = i64::try_from(retry_after).unwrap_or(i64::MAX);
+                let retry_delay = Some(prost_types::Duration { seconds, nanos: 0 });
+                self.more.push(packed("RetryInfo", &pb::RetryInfo { retry_delay }));
+            }
+        }
+    }
+
+    fn fact(&mut self, name: &str, fact: impl ToString) {
+        self.info.metadata.insert(name.to_owned(), fact.to_string());
+    }
+
+    fn status(self, code: Code, message: String) -> Status {
+        let mut details = vec![packed("ErrorInfo", &self.info)];
+        details.extend(self.more);
+        let told = pb::Status { code: code.into(), message: message.clone(), details };
+        Status::with_details_and_metadata(code, message, told.encode_to_vec().into(), self.metadata)
+    }
+}
+
+fn packed(name: &str, detail: &impl prost::Message) -> Any {
+    Any { type_url: format!("type.googleapis.com/google.rpc.{name}"), value: detail.encode_to_vec() }
+}
+
+/// Where there is no game there is no revision.
+pub(crate) const NO_REVISION: Revision = Revision(0);
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::HashMap, time::Duration};
+
+    use herald_words::{Emblem, MeepleId, Role};
+    use tonic_types::StatusExt;
+
+    use super::*;
+
+    fn told(problem: &Problem) -> (Code, String, HashMap<String, String>) {
+        let status = status(problem);
+        let info = status.get_details_error_info().unwrap();
+        assert_eq!(info.domain, "herald");
+        (status.code(), info.reason, info.metadata)
+    }
+
+    #[test]
+    fn every_problem_has_its_code_and_a_stable_reason() {
+        let table = [
+            (Problem::Unauthenticated, Code::Unauthenticated, "UNAUTHENTICATED"),
+            (Problem::NotFound, Code::NotFound, "NOT_FOUND"),
+            (Problem::Denied(Denial::HostOnly), Code::PermissionDenied, "HOST_ONLY"),
+            (Problem::Denied(Denial::SeatOnly), Code::PermissionDenied, "SEAT_ONLY"),
+            (Problem::Denied(Denial::OperatorOnly), Code::PermissionDenied, "OPERATOR_ONLY"),
+            (Problem::Denied(Denial::NotYourSeat), Code::PermissionDenied, "NOT_YOUR_SEAT"),
+            (Problem::Invalid(vec![]), Code::InvalidArgument, "INVALID_REQUEST"),
+            (Problem::Stale { current: Revision(7) }, Code::Aborted, "STALE_REVISION"),
+            (Problem::RequestReused, Code::AlreadyExists, "REQUEST_ID_REUSED"),
+            (Problem::Exhausted(Limit::Watchers), Code::ResourceExhausted, "TOO_MANY_WATCHERS"),
+            (Problem::Exhausted(Limit::Streams), Code::ResourceExhausted, "TOO_MANY_STREAMS"),
+            (Problem::Exhausted(Limit::Commits), Code::ResourceExhausted, "TOO_MANY_COMMITS"),
+            (Problem::Lagged { sent: Revision(3) }, Code::Aborted, "LAGGED"),
+            (Problem::Unavailable(Unavailable::NotConfirmed), Code::Unavailable, "NOT_CONFIRMED"),
+            (Problem::Unavailable(Unavailable::Unreadable), Code::Unavailable, "STORE_UNREADABLE"),
+            (Problem::Unavailable(Unavailable::Busy), Code::Unavailable, "STORE_BUSY"),
+            (Problem::Unavailable(Unavailable::Damaged), Code::DataLoss, "RECORD_DAMAGED"),
+            (Problem::Fault, Code::Internal, "FAULT"),
+        ];
+        for (problem, code, reason) in table {
+            let (told_code, told_reason, _) = told(&problem);
+            assert_eq!((told_code, told_reason.as_str()), (code, reason), "{problem:?}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_tells_its_reason_its_rule_its_facts_and_its_revision() {
+        let refusal = Refusal::NeverNominated { meeple: MeepleId(7), role: Role::Monk };
+        let (code, reason, facts) = told(&Problem::Refused { refusal, revision: Revision(12) });
+        assert_eq!((code, reason.as_str()), (Code::FailedPrecondition, "NEVER_NOMINATED"));
+        let facts: std::collections::BTreeMap<_, _> = facts.into_iter().collect();
+        let expected = [("meeple", "7"), ("revision", "12"), ("role", "MONK"), ("rule_id", "T-8")];
+        assert!(facts.iter().map(|(name, fact)| (name.as_str(), fact.as_str())).eq(expected), "{facts:?}");
+
+        let refusal = Refusal::EmblemNotInHand { emblem: Emblem::Five };
+        let (_, _, facts) = told(&Problem::Refused { refusal, revision: NO_REVISION });
+        assert_eq!(facts.get("revision"), None);
+        assert_eq!(facts.get("emblem").map(String::as_str), Some("5"));
+    }
+
+    #[test]
+    fn stale_and_lagged_carry_the_revision_in_metadata_too() {
+        let stale = status(&Problem::Stale { current: Revision(41) });
+        assert_eq!(stale.metadata().get("current_revision").unwrap(), "41");
+        let lagged = status(&Problem::Lagged { sent: Revision(9) });
+        assert_eq!(lagged.metadata().get("resume_after_revision").unwrap(), "9");
+    }
+
+    #[test]
+    fn violations_stand_in_a_bad_request() {
+        let bad = FieldViolation { field: "steps[1].draw".to_owned(), description: "must be".to_owned() };
+        let status = status(&bad.into());
+        let told = status.get_details_bad_request().unwrap().field_violations;
+        assert_eq!((told[0].field.as_str(), told[0].description.as_str()), ("steps[1].draw", "must be"));
+    }
+
+    #[test]
+    fn too_many_misses_say_when_to_try_again() {
+        let status = status(&Problem::Exhausted(Limit::JoinMisses { retry_after: 5 }));
+        assert_eq!(status.code(), Code::ResourceExhausted);
+        assert_eq!(status.get_details_retry_info().unwrap().retry_delay, Some(Duration::from_secs(5)));
+    }
+
+    #[test]
+    fn the_same_problem_is_always_the_same_bytes() {
+        let refusal = Refusal::NeverNominated { meeple: MeepleId(7), role: Role::Monk };
+        let refused = Problem::Refused { refusal, revision: Revision(12) };
+        for problem in [Problem::NotFound, Problem::Unauthenticated, refused] {
+            let (first, again) = (status(&problem), status(&problem));
+            assert_eq!(first.message(), again.message());
+            assert_eq!(first.details(), again.details());
+            assert!(first.metadata().is_empty());
+        }
+    }
+}

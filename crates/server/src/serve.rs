@@ -1,0 +1,119 @@
+//! Puts the server together and runs it until it is told to stop, then ends well. Never hangs on an open stream.
+
+use std::{future::Future, sync::Arc};
+
+use herald_api::v1::{
+    game_service_server::GameServiceServer, move_service_server::MoveServiceServer,
+    view_service_server::ViewServiceServer,
+};
+use herald_words::Tables;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tonic::service::Routes;
+
+use crate::{
+    config::ServerConfig,
+    health::Health,
+    incoming::connections,
+    layer::{
+        Around, deadline::Deadline, drain::Drain, fault::Fault, in_flight::InFlight, telemetry::Telemetry,
+        unreadable::Unreadable,
+    },
+    limits::{
+        KEEPALIVE_INTERVAL, KEEPALIVE_TIMEOUT, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_BYTES,
+        MAX_MESSAGE_BYTES,
+    },
+    reflection,
+    service::{GameApi, MoveApi, ViewApi},
+};
+
+/// A server over some tables.
+pub struct Server<T> {
+    tables: Arc<T>,
+    config: ServerConfig,
+}
+
+/// Why a server could not serve.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct ServeError(#[from] Why);
+
+#[derive(Debug, thiserror::Error)]
+enum Why {
+    #[error("the descriptor sets for reflection cannot be read")]
+    Reflection(#[from] tonic_reflection::server::Error),
+    #[error("the transport failed")]
+    Transport(#[from] tonic::transport::Error),
+}
+
+impl<T: Tables> Server<T> {
+    /// A server that asks these tables.
+    #[must_use]
+    pub fn new(tables: Arc<T>, config: ServerConfig) -> Self {
+        Self { tables, config }
+    }
+
+    /// Serves on this listener until `shutdown`, then drains: health says NOT_SERVING, streams end with
+    /// UNAVAILABLE and reason `DRAINING`, no connection is accepted, and calls in work have
+    /// [`ServerConfig::drain`] to end.
+    ///
+    /// Needs a tokio runtime with time and I/O. If the drain's time is up, connections that are still open live on
+    /// in the runtime until they end or it does.
+    ///
+    /// # Errors
+    /// If the transport fails.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()> + Send,
+    ) -> Result<(), ServeError> {
+        let (health, stopping) = (Health::serving().await, CancellationToken::new());
+        let routes = self.routes(&health).map_err(Why::from)?;
+        // From the outermost to the innermost: what is refused or cut off is told of as well.
+        let serving = transport()
+            .layer(Around::new(Telemetry::new()))
+            .layer(Around::new(Drain { stopping: stopping.clone() }))
+            .layer(Around::new(InFlight::new(self.config.in_flight, self.config.streams)))
+            .layer(Around::new(Deadline { default: self.config.deadline }))
+            .layer(Around::new(Unreadable))
+            .layer(Around::new(Fault))
+            .add_routes(routes)
+            .serve_with_incoming_shutdown(
+                connections(listener, self.config.connections),
+                stopping.cancelled(),
+            );
+        let drained = async {
+            shutdown.await;
+            health.stopping().await;
+            stopping.cancel();
+            tokio::time::sleep(self.config.drain).await;
+        };
+        tokio::select! {
+            served = serving => Ok(served.map_err(Why::from)?),
+            () = drained => {
+                tracing::warn!(drain = ?self.config.drain, "some calls have not ended in time");
+                Ok(())
+            }
+        }
+    }
+
+    fn routes(&self, health: &Health) -> Result<Routes, tonic_reflection::server::Error> {
+        let tables = || Arc::clone(&self.tables);
+        let games = GameServiceServer::new(GameApi::new(tables()));
+        let moves = MoveServiceServer::new(MoveApi::new(tables()));
+        let views = ViewServiceServer::new(ViewApi::new(tables(), self.config.heartbeat));
+        let routes = Routes::new(health.service().max_decoding_message_size(MAX_MESSAGE_BYTES))
+            .add_service(games.max_decoding_message_size(MAX_MESSAGE_BYTES))
+            .add_service(moves.max_decoding_message_size(MAX_MESSAGE_BYTES))
+            .add_service(views.max_decoding_message_size(MAX_MESSAGE_BYTES));
+        reflection::add_to(routes)
+    }
+}
+
+fn transport() -> tonic::transport::Server {
+    tonic::transport::Server::builder()
+        .max_concurrent_streams(MAX_CONCURRENT_STREAMS)
+        .http2_max_header_list_size(MAX_HEADER_LIST_BYTES)
+        .http2_keepalive_interval(Some(KEEPALIVE_INTERVAL))
+        .http2_keepalive_timeout(Some(KEEPALIVE_TIMEOUT))
+}

@@ -1,0 +1,47 @@
+//! The three services: each call reads its token, then its message, asks the port, and writes what came of it.
+//! Never decides anything, and looks nothing up before it has a token.
+
+mod game;
+mod moves;
+mod view;
+mod watch;
+
+use std::future::Future;
+
+use herald_words::{self as words, Problem, Tables};
+use tonic::{Request, Response, Status};
+
+pub(crate) use game::GameApi;
+pub(crate) use moves::MoveApi;
+pub(crate) use view::ViewApi;
+
+use crate::{
+    auth::bearer,
+    layer::telemetry,
+    problem,
+    wire::read::{self, Reading},
+};
+
+/// The answer of a call, or the status that tells its problem.
+async fn answer<R>(call: impl Future<Output = Result<R, Problem>>) -> Result<Response<R>, Status> {
+    call.await.map(Response::new).map_err(|problem| problem::status(&problem))
+}
+
+/// Admits the caller to the game it names: first its token, then the id, and only then is anything looked up.
+async fn admitted<T: Tables, M>(
+    tables: &T,
+    request: &Request<M>,
+    game_id: impl FnOnce(&M) -> &str,
+) -> Result<T::Proof, Problem> {
+    let token = bearer(request.metadata())?;
+    let game = read::game_id(game_id(request.get_ref()))?;
+    telemetry::note_game(game);
+    tables.admit(&token, game).await
+}
+
+/// What a change within a game carries; its name may stand in a log.
+fn change(reading: &mut Reading, message: &impl read::Change) -> Option<words::Request> {
+    let change = read::change(reading, message)?;
+    telemetry::note_request(change.id.as_str());
+    Some(change)
+}

@@ -1,0 +1,94 @@
+//! `MoveService`: making moves and reading the record. Never judges a move.
+
+use std::sync::Arc;
+
+use herald_api::v1::{self, move_service_server::MoveService};
+use herald_words::{Revision, Submission, Tables};
+use tonic::{Request, Response, Status, async_trait};
+
+use super::{admitted, answer, change};
+use crate::wire::{
+    read::{self, Reading},
+    write,
+};
+
+/// The service over some tables.
+pub(crate) struct MoveApi<T> {
+    tables: Arc<T>,
+}
+
+impl<T> MoveApi<T> {
+    pub(crate) fn new(tables: Arc<T>) -> Self {
+        Self { tables }
+    }
+}
+
+#[async_trait]
+impl<T: Tables> MoveService for MoveApi<T> {
+    async fn submit_move(
+        &self,
+        request: Request<v1::SubmitMoveRequest>,
+    ) -> Result<Response<v1::SubmitMoveResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let mut reading = Reading::default();
+            let change = change(&mut reading, message);
+            let steps = read::steps(&mut reading, &message.steps);
+            let (request, steps) = reading.done(change.zip(steps))?;
+            let submission = Submission { request, steps };
+            if message.validate_only {
+                self.tables.validate(&proof, submission).await?;
+                return Ok(v1::SubmitMoveResponse { revision: 0, entries: Vec::new() });
+            }
+            let made = self.tables.submit(&proof, submission).await?;
+            Ok(v1::SubmitMoveResponse { revision: made.revision.0, entries: write::entries(&made.entries) })
+        })
+        .await
+    }
+
+    async fn list_legal_moves(
+        &self,
+        request: Request<v1::ListLegalMovesRequest>,
+    ) -> Result<Response<v1::ListLegalMovesResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let (revision, moves) = self.tables.legal(&proof)?;
+            Ok(v1::ListLegalMovesResponse { revision: revision.0, moves: write::legal_moves(&moves) })
+        })
+        .await
+    }
+
+    async fn undo_move(
+        &self,
+        request: Request<v1::UndoMoveRequest>,
+    ) -> Result<Response<v1::UndoMoveResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let mut reading = Reading::default();
+            let change = change(&mut reading, message);
+            let to = message.to_revision.map(Revision);
+            let undone = self.tables.undo(&proof, reading.done(change)?, to).await?;
+            Ok(v1::UndoMoveResponse { revision: undone.revision.0, entries: write::entries(&undone.entries) })
+        })
+        .await
+    }
+
+    async fn list_moves(
+        &self,
+        request: Request<v1::ListMovesRequest>,
+    ) -> Result<Response<v1::ListMovesResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let page = read::record_page(message.page_size, &message.page_token)?;
+            let listed = self.tables.history(&proof, page)?;
+            Ok(v1::ListMovesResponse {
+                entries: write::entries(&listed.items),
+                next_page_token: listed.next.map(write::page::after_revision).unwrap_or_default(),
+            })
+        })
+        .await
+    }
+}

@@ -1,0 +1,126 @@
+//! A message being read: where in it we are, and every violation found so far. Never stops at the first.
+//!
+//! Readers return `None` exactly where they noted a violation, so a message is read whole before it is judged.
+
+use std::ops::RangeInclusive;
+
+use herald_words::{FieldViolation, GameId, Label, MAX_LABEL_CHARS, MAX_SEATS_A_STREAM, Problem};
+
+use crate::limits::MAX_VIOLATIONS;
+
+/// A message being read.
+#[derive(Default)]
+pub(crate) struct Reading {
+    path: Vec<String>,
+    violations: Vec<FieldViolation>,
+}
+
+impl Reading {
+    /// What was read, if nothing was wrong with it.
+    ///
+    /// # Errors
+    /// [`Problem::Invalid`] with every violation.
+    pub(crate) fn done<T>(self, read: Option<T>) -> Result<T, Problem> {
+        match read {
+            Some(read) if self.violations.is_empty() => Ok(read),
+            _ => Err(Problem::Invalid(self.violations)),
+        }
+    }
+
+    /// Reads a part; its fields are named after it.
+    pub(super) fn within<T>(&mut self, part: impl Into<String>, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(part.into());
+        let read = read(self);
+        self.path.pop();
+        read
+    }
+
+    /// Notes what a field must be. Always `None`, as what it should have been.
+    pub(super) fn refuse<T>(&mut self, field: &str, must: impl Into<String>) -> Option<T> {
+        if self.violations.len() < MAX_VIOLATIONS {
+            let parts = self.path.iter().map(String::as_str).chain((!field.is_empty()).then_some(field));
+            let field = parts.collect::<Vec<_>>().join(".");
+            self.violations.push(FieldViolation { field, description: must.into() });
+        }
+        None
+    }
+
+    /// A value if it was read; what the field must be otherwise.
+    pub(super) fn must<T>(&mut self, field: &str, read: Option<T>, must: &str) -> Option<T> {
+        read.or_else(|| self.refuse(field, must))
+    }
+
+    /// A number in a range, in the type it fits.
+    pub(super) fn number<N: TryFrom<u32>>(
+        &mut self,
+        field: &str,
+        number: u32,
+        range: RangeInclusive<u32>,
+    ) -> Option<N> {
+        let fits = range.contains(&number).then(|| N::try_from(number).ok()).flatten();
+        fits.or_else(|| self.refuse(field, format!("must be {} to {}", range.start(), range.end())))
+    }
+
+    /// An enum's value. `known` says what each of the values it knows stands for, and `None` for one that may not
+    /// stand here.
+    pub(super) fn choice<E: TryFrom<i32>, W>(
+        &mut self,
+        field: &str,
+        number: i32,
+        known: impl FnOnce(E) -> Option<W>,
+    ) -> Option<W> {
+        match E::try_from(number) {
+            Ok(value) => known(value).or_else(|| self.refuse(field, "must be said")),
+            Err(_) => self.refuse(field, "must be a value this API knows"),
+        }
+    }
+
+    /// A label, none if empty.
+    pub(super) fn label(&mut self, field: &str, text: &str) -> Option<Option<Label>> {
+        if text.is_empty() {
+            return Some(None);
+        }
+        let must = format!("must be at most {MAX_LABEL_CHARS} characters that show, or empty");
+        self.must(field, Label::parse(text), &must).map(Some)
+    }
+
+    /// A list of a bounded length, every item read.
+    pub(super) fn list<A, B>(
+        &mut self,
+        field: &str,
+        items: &[A],
+        lengths: RangeInclusive<usize>,
+        mut read: impl FnMut(&mut Self, &A) -> Option<B>,
+    ) -> Option<Vec<B>> {
+        if !lengths.contains(&items.len()) {
+            let must = format!("must have {} to {} items", lengths.start(), lengths.end());
+            return self.refuse(field, must);
+        }
+        let read = items
+            .iter()
+            .enumerate()
+            .map(|(at, item)| self.within(format!("{field}[{at}]"), |reading| read(reading, item)));
+        // All are read before any is judged.
+        read.collect::<Vec<_>>().into_iter().collect()
+    }
+}
+
+/// A game's id.
+///
+/// # Errors
+/// [`Problem::Invalid`] if it is none.
+pub(crate) fn game_id(text: &str) -> Result<GameId, Problem> {
+    let mut reading = Reading::default();
+    let id = reading.must("game_id", GameId::parse(text), "must be the 32 hexadecimal digits of a game's id");
+    reading.done(id)
+}
+
+/// Bounds the tokens of one stream; each is checked where it is used.
+///
+/// # Errors
+/// [`Problem::Invalid`] if there are too many.
+pub(crate) fn more_tokens(tokens: &[String]) -> Result<(), Problem> {
+    let mut reading = Reading::default();
+    let few = reading.list("more_tokens", tokens, 0..=MAX_SEATS_A_STREAM, |_, _| Some(()));
+    reading.done(few.map(drop))
+}

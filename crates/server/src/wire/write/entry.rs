@@ -1,0 +1,107 @@
+//! Lines of the record as answers. Never numbers them anew: a line its reader may not know stays as an empty one.
+
+use herald_api::v1::{self, entry::What};
+use herald_words::{Entry, Happening, LobbyFact, Seen};
+
+use super::{fact, lobby, piece};
+
+/// Lines of the record.
+pub(crate) fn entries(entries: &[Entry]) -> Vec<v1::Entry> {
+    entries.iter().map(entry).collect()
+}
+
+fn entry(entry: &Entry) -> v1::Entry {
+    v1::Entry {
+        revision: entry.revision.0,
+        index: entry.index.into(),
+        at: Some(piece::timestamp(entry.at_ms)),
+        by: Some(entry.by.map_or(v1::Party { party: None }, piece::party)),
+        rule_id: entry.rule().map(|rule| rule.to_string()).unwrap_or_default(),
+        what: match &entry.what {
+            Happening::Lobby(fact) => Some(lobby_fact(fact)),
+            Happening::Game(seen) => self::seen(seen),
+        },
+    }
+}
+
+fn seen(seen: &Seen) -> Option<What> {
+    match seen {
+        Seen::Nothing => None,
+        Seen::Fact(fact) => Some(fact::what(fact)),
+        Seen::MeepleNominated { seat, meeple, commitment, emblem } => {
+            Some(What::MeepleNominated(v1::MeepleNominated {
+                seat: piece::number(*seat),
+                meeple: meeple.0.into(),
+                commitment: commitment.0.to_vec().into(),
+                emblem: piece::emblem_if(*emblem),
+            }))
+        }
+    }
+}
+
+fn lobby_fact(fact: &LobbyFact) -> What {
+    match fact {
+        LobbyFact::TableOpened(settings) => {
+            What::TableOpened(v1::TableOpened { settings: Some(lobby::settings(settings)) })
+        }
+        LobbyFact::SeatTaken(seat) => What::SeatTaken(v1::SeatTaken { seat: Some(lobby::seat(seat)) }),
+        LobbyFact::SeatRemoved(seat) => What::SeatRemoved(v1::SeatRemoved { seat: piece::number(*seat) }),
+        LobbyFact::WatcherAdmitted => What::WatcherAdmitted(v1::WatcherAdmitted {}),
+        LobbyFact::SettingsChanged(settings) => {
+            What::SettingsChanged(v1::SettingsChanged { settings: Some(lobby::settings(settings)) })
+        }
+        LobbyFact::GameStarted { order, plan } => {
+            What::GameStarted(v1::GameStarted { order: piece::numbers(order), plan: Some(lobby::plan(plan)) })
+        }
+        LobbyFact::SeatReissued(seat) => What::SeatReissued(v1::SeatReissued { seat: piece::number(*seat) }),
+        LobbyFact::HostReissued => What::HostReissued(v1::HostReissued {}),
+        LobbyFact::MovesUndone { skipped } => What::MovesUndone(v1::MovesUndone {
+            revisions: skipped.iter().map(|revision| revision.0).collect(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use herald_words::{Commitment, Emblem, Fact, MeepleId, Reach, Revision, Salt, Seat, TournamentFact};
+
+    use super::*;
+
+    fn written(what: Happening) -> v1::Entry {
+        entry(&Entry { revision: Revision(3), index: 2, at_ms: 0, by: None, what })
+    }
+
+    #[test]
+    fn a_line_its_reader_may_not_know_keeps_its_number_and_says_nothing() {
+        let line = written(Happening::Game(Seen::Nothing));
+        assert_eq!((line.revision, line.index, line.rule_id.as_str(), line.what), (3, 2, "", None));
+        assert_eq!(line.by, Some(v1::Party { party: None }));
+    }
+
+    #[test]
+    fn a_nomination_has_its_emblem_for_its_owner_alone() {
+        let nominated = |emblem| {
+            let (seat, meeple, commitment) = (Seat(1), MeepleId(2), Commitment([7; 32]));
+            written(Happening::Game(Seen::MeepleNominated { seat, meeple, commitment, emblem })).what
+        };
+        let Some(What::MeepleNominated(own)) = nominated(Some(Emblem::Five)) else { panic!("a nomination") };
+        assert_eq!((own.emblem(), own.commitment.len()), (v1::Emblem::Five, 32));
+        let Some(What::MeepleNominated(others)) = nominated(None) else { panic!("a nomination") };
+        assert_eq!(others, v1::MeepleNominated { emblem: 0, ..own });
+    }
+
+    #[test]
+    fn t15_a_revealed_emblem_is_written_with_its_value() {
+        let fact = TournamentFact::EmblemRevealed {
+            seat: Seat(1),
+            meeple: MeepleId(2),
+            emblem: Emblem::Five,
+            reach: Reach::Field { ring_of_8: 8, ring_of_16: 3 },
+            salt: Salt([1; 32]),
+            commitment: Commitment([2; 32]),
+        };
+        let line = written(Happening::Game(Seen::Fact(Fact::Tournament(fact))));
+        let Some(What::EmblemRevealed(revealed)) = line.what else { panic!("a reveal") };
+        assert_eq!((line.rule_id.as_str(), revealed.value), ("T-14", 16));
+    }
+}

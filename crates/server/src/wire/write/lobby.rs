@@ -1,0 +1,76 @@
+//! Tables, settings, seats, plans and rulings as answers. Never a token: the services hand those over themselves.
+
+use herald_api::v1;
+use herald_words::{GameSummary, Plan, Ruling, SeatInfo, Settings, TableInfo};
+
+use super::piece;
+
+/// A table without its game.
+pub(crate) fn game(info: &TableInfo) -> v1::Game {
+    v1::Game {
+        game_id: info.game.to_string(),
+        revision: info.revision.0,
+        status: piece::status(info.status),
+        settings: Some(settings(&info.settings)),
+        seats: info.seats.iter().map(seat).collect(),
+        join_code: info.join.as_ref().map(|code| code.reveal().to_owned()).unwrap_or_default(),
+    }
+}
+
+/// One game of a list.
+pub(crate) fn game_summary(summary: &GameSummary) -> v1::GameSummary {
+    v1::GameSummary {
+        game_id: summary.game.to_string(),
+        revision: summary.revision.0,
+        status: piece::status(summary.status),
+        players: summary.players.iter().map(ToString::to_string).collect(),
+        opened_at: Some(piece::timestamp(summary.opened_ms)),
+        changed_at: Some(piece::timestamp(summary.changed_ms)),
+    }
+}
+
+/// How the piles are built.
+pub(crate) fn plan(plan: &Plan) -> v1::Plan {
+    let piles = plan
+        .piles
+        .iter()
+        .map(|pile| v1::PilePlan { land_tiles: pile.land.into(), prize_tiles: pile.prizes.into() });
+    v1::Plan {
+        players: plan.players.into(),
+        land_tiles: plan.land_tiles.into(),
+        piles: piles.collect(),
+        last_prize_tiles: plan.last_prizes.into(),
+        crown: piece::discipline(plan.crown),
+    }
+}
+
+/// A ruling.
+pub(crate) fn ruling(ruling: &Ruling) -> v1::Ruling {
+    v1::Ruling {
+        code: ruling.code.to_owned(),
+        rule_id: ruling.rule.to_string(),
+        choice: ruling.choice.to_owned(),
+        setting: ruling.setting.unwrap_or_default().to_owned(),
+    }
+}
+
+pub(super) fn settings(settings: &Settings) -> v1::Settings {
+    v1::Settings {
+        extra_tiles: settings.extra_tiles.into(),
+        start_tile: piece::start_tile(settings.start_tile),
+        crown: settings.crown.map_or(v1::Discipline::Unspecified.into(), piece::discipline),
+        crown_order: settings.house.crown_order.map(piece::discipline).to_vec(),
+        renomination: piece::renomination(settings.house.renomination),
+        tie_overflow: piece::tie_overflow(settings.house.tie_overflow),
+        watchers: piece::watchers(settings.watchers),
+    }
+}
+
+pub(super) fn seat(seat: &SeatInfo) -> v1::SeatInfo {
+    v1::SeatInfo {
+        seat: piece::number(seat.seat),
+        name: seat.name.to_string(),
+        colour: piece::colour(seat.colour),
+        symbol: piece::symbol(seat.symbol),
+    }
+}

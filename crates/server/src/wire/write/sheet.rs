@@ -1,0 +1,48 @@
+//! The score sheet as an answer. Never adds up anything.
+
+use herald_api::v1::{self, score_line::Source};
+use herald_words::{ScoreLine, SeatTotal, Sheet};
+
+use super::piece::{self, number};
+
+/// The sheet.
+pub(crate) fn sheet(sheet: &Sheet) -> v1::Sheet {
+    v1::Sheet {
+        lines: sheet.lines.iter().map(line).collect(),
+        totals: sheet.totals.iter().map(total).collect(),
+        winners: piece::numbers(&sheet.winners),
+    }
+}
+
+fn line(line: &ScoreLine) -> v1::ScoreLine {
+    v1::ScoreLine {
+        seat: number(line.seat()),
+        points: line.points().0,
+        rule_id: line.rule().to_string(),
+        // On a told map the coats of arms are told as well, and with them what a statue counts.
+        told: match line {
+            ScoreLine::Told { .. } => true,
+            ScoreLine::Statue { shields, .. } => shields.is_some(),
+        },
+        source: Some(source(line)),
+    }
+}
+
+fn source(line: &ScoreLine) -> Source {
+    match line {
+        ScoreLine::Told { source, reason, revision, .. } => Source::ToldPoints(v1::ToldPoints {
+            source: piece::point_source(*source),
+            reason: piece::text(reason.as_ref()),
+            revision: revision.0,
+        }),
+        ScoreLine::Statue { prize, city, shields, .. } => Source::Statue(v1::StatuePoints {
+            prize: prize.0.into(),
+            city: city.0.into(),
+            shields: shields.map(|shields| shields.0.into()),
+        }),
+    }
+}
+
+fn total(total: &SeatTotal) -> v1::SeatTotal {
+    v1::SeatTotal { seat: number(total.seat), points: total.points.0, rank: total.rank.into() }
+}

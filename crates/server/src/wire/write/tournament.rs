@@ -1,0 +1,74 @@
+//! Tournaments & Emblems as its viewer may know it, as answers. Never mixes in another expansion.
+
+use herald_api::v1;
+use herald_words::{CityRef, Contest, PileView, Standing, Statue, TournamentView, Winner};
+
+use super::piece::{self, number};
+
+pub(super) fn tournaments(view: &TournamentView) -> v1::Tournaments {
+    v1::Tournaments {
+        piles: view.piles.iter().map(pile).collect(),
+        draws_left: view.draws_left.into(),
+        crown: piece::discipline(view.crown),
+        crown_order: view.crown_order.map(piece::discipline).to_vec(),
+        held: view.held.into(),
+        total: view.total.into(),
+        hand: view.hand.iter().copied().map(piece::emblem).collect(),
+        prizes: view.prizes.iter().map(winner).collect(),
+        statues: view.statues.iter().map(statue).collect(),
+        cities: view.cities.iter().map(city).collect(),
+        contest: view.contest.as_ref().map(contest),
+        last_contest: view.last_contest.as_ref().map(contest),
+    }
+}
+
+pub(super) fn standing(standing: &Standing) -> v1::Standing {
+    v1::Standing {
+        seat: number(standing.seat),
+        rank: standing.rank.into(),
+        value: standing.value.into(),
+        meeple: standing.meeple.0.into(),
+        emblem: piece::emblem(standing.emblem),
+        reach: Some(piece::reach(standing.reach)),
+    }
+}
+
+pub(super) fn winner(winner: &Winner) -> v1::Winner {
+    v1::Winner {
+        seat: number(winner.seat),
+        prize: winner.prize.0.into(),
+        rank: winner.rank.into(),
+        kept: piece::emblem_if(winner.kept),
+    }
+}
+
+fn pile(pile: &PileView) -> v1::Pile {
+    v1::Pile { land_tiles: pile.land.into(), prize_tiles: pile.prizes.into(), open: pile.open }
+}
+
+fn statue(statue: &Statue) -> v1::Statue {
+    v1::Statue {
+        prize: statue.prize.0.into(),
+        seat: number(statue.seat),
+        emblem: piece::emblem_if(statue.emblem),
+        city: statue.city.0.into(),
+    }
+}
+
+fn city(city: &CityRef) -> v1::City {
+    v1::City {
+        city: city.city.0.into(),
+        label: piece::text(city.label.as_ref()),
+        shields: city.shields.map(|shields| shields.0.into()),
+    }
+}
+
+fn contest(contest: &Contest) -> v1::Contest {
+    v1::Contest {
+        discipline: piece::discipline(contest.discipline),
+        order: piece::numbers(&contest.order),
+        passed_over: piece::numbers(&contest.passed_over),
+        revealed: contest.revealed.iter().map(standing).collect(),
+        winners: contest.winners.iter().map(winner).collect(),
+    }
+}

@@ -1,0 +1,13 @@
+//! The server in this process, over real gRPC, on tables that are not there: what it lets through, refuses,
+//! bounds and ends. Never tests a rule or a table.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails, also in the helpers beside it")]
+
+mod access;
+mod changes;
+mod fake;
+mod house;
+mod limits;
+mod logs;
+mod standard;
+mod streams;
