@@ -1,4 +1,5 @@
 //! Seats and tokens: joining, closing the door, reissuing, recovering, deleting. Never a move of the game.
+#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Games asleep and awake: woken on demand the same as they were, asleep when idle. Never a scan of the store.
+#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Undoing: one's own last moves, as long as nothing hidden has been seen, and never a token. Never a correction.
+#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
 
 mod common;
 

@@ -1,5 +1,11 @@
 //! Seats a table over a journal in memory, with time and randomness held still. Never reaches past the port.
-#![allow(dead_code, unreachable_pub, missing_docs, reason = "each test file uses its own part")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    missing_docs,
+    clippy::unwrap_used,
+    reason = "each test file uses its own part"
+)]
 
 use std::sync::{
     Arc,
