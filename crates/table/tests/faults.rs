@@ -1,6 +1,6 @@
 //! A journal that fails, lies in wait or is tampered with: nothing is shown that is not on disk, and nothing that
 //! is on disk is lost. Never a real disk; the journal's own tests have that.
-#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "a test's panic is its way to fail")]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! Requests: the same one again, another under the same id, a stale one, one that is dropped. Never a rule of the
 //! game.
-#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "a test's panic is its way to fail")]
 
 mod common;
 

@@ -1,5 +1,5 @@
 //! Games asleep and awake: woken on demand the same as they were, asleep when idle. Never a scan of the store.
-#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "a test's panic is its way to fail")]
 
 mod common;
 

@@ -1,5 +1,5 @@
 //! Streams: the whole view first, then every change in order, none twice and none missing. Never how it is sent.
-#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "a test's panic is its way to fail")]
 
 mod common;
 

@@ -81,6 +81,18 @@ pub(crate) const RULINGS: &[Ruling] = &[
         None,
     ),
     ruling(
+        "THE_LAND_TILE_IS_JUDGED_WHEN_THE_PRIZES_LIE",
+        "T-20",
+        "Whether the drawn land tile fits is judged once your prize tiles lie or are held.",
+        None,
+    ),
+    ruling(
+        "A_PRIZE_SCORES_IN_ITS_TURN",
+        "T-20",
+        "Whatever a prize tile completes scores in step 3 of the same turn.",
+        None,
+    ),
+    ruling(
         "A_PRIZE_IS_LOOKED_AT_ONCE_WON",
         "T-20",
         "Its winner may look at it, so a move that dealt one is not undone.",
