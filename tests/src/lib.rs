@@ -1,1 +1,11 @@
-//! Helps the outside tests start a server and talk to it. Never reaches into the product.
+//! Helps the outside tests start a server and talk to it as people at a table do. Never reaches into a table: what a
+//! test knows, a call has told it.
+#![allow(
+    clippy::unwrap_used,
+    missing_docs,
+    reason = "tests alone use this, and a panic is their way to fail"
+)]
+
+pub mod local;
+pub mod people;
+pub mod still;
