@@ -98,8 +98,8 @@ impl Companion for End {
 impl Drop for End {
     fn drop(&mut self) {
         let code = self.code.unwrap_or(Code::Cancelled);
-        let ms = self.began.elapsed().as_secs_f64() * 1000.0;
-        tracing::info!(parent: &self.span, ?code, ms, "call ended");
+        let micros = u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        tracing::info!(parent: &self.span, ?code, micros, "call ended");
     }
 }
 

@@ -73,7 +73,7 @@ async fn a_call_is_logged_with_method_ids_code_and_time_and_never_with_a_secret(
     let text = log.text();
     let herald = text.lines().filter(|line| line.contains("call ended"));
     let line = herald.clone().find(|line| line.contains("SubmitMove")).unwrap_or_else(|| panic!("{text}"));
-    for told in ["trace-4711", &GAME.to_string(), "the-moves-name", "Ok", "ms"] {
+    for told in ["trace-4711", &GAME.to_string(), "the-moves-name", "Ok", "micros"] {
         assert!(line.contains(told), "{told} in {line}");
     }
     for secret in [SEAT_TOKEN, "names-that-open-a-game", "someones-metadata", "Five", "BRUG", "host-token"] {

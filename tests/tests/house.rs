@@ -1,0 +1,120 @@
+//! The house itself: who may know whom, what lies where, how files begin. Invariants of absence, which no other test
+//! would notice. Never runs the product.
+#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// Lines of a source file, at most: longer ones hold more than one concept.
+const MAX_LINES: usize = 450;
+
+/// What the top level may hold.
+const TOP_LEVEL: &[&str] = &[
+    ".cargo",
+    ".ci",
+    ".config",
+    ".git",
+    ".gitignore",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE",
+    "README.md",
+    "build.rs",
+    "clippy.toml",
+    "crates",
+    "deny.toml",
+    "deploy",
+    "proto",
+    "rustfmt.toml",
+    "tests",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// The names of every package in a crate's normal dependency tree.
+fn tree(package: &str) -> Vec<String> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let output = Command::new(cargo)
+        .args([
+            "tree",
+            "--locked",
+            "--offline",
+            "--edges",
+            "normal",
+            "--prefix",
+            "none",
+            "--package",
+            package,
+        ])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_server_knows_neither_rules_nor_journal_nor_tables() {
+    let knows = tree("herald-server");
+    for hidden in ["herald-rules", "herald-journal", "herald-table", "sled"] {
+        assert!(!knows.iter().any(|name| name == hidden), "herald-server must not know {hidden}");
+    }
+    let table = tree("herald-table");
+    for known in ["herald-rules", "herald-journal", "herald-words"] {
+        assert!(table.iter().any(|name| name == known), "the tree is read wrongly: {known} is not found");
+    }
+}
+
+#[test]
+fn the_rules_know_words_alone_and_the_journal_no_rules() {
+    let rules = tree("herald-rules");
+    for outside in ["tokio", "sled", "prost", "tonic", "getrandom", "herald-journal", "herald-api"] {
+        assert!(!rules.iter().any(|name| name == outside), "the rules must not know {outside}");
+    }
+    assert!(!tree("herald-journal").iter().any(|name| name == "herald-rules" || name == "herald-words"));
+    assert!(!tree("herald-words").iter().any(|name| name == "tonic" || name == "prost"));
+}
+
+#[test]
+fn the_top_level_holds_what_the_layout_says() {
+    let listed = Command::new("git").args(["ls-files"]).current_dir(root()).output().unwrap();
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    for path in listed.lines() {
+        let top = path.split('/').next().unwrap();
+        assert!(TOP_LEVEL.contains(&top), "{top} is not part of the layout");
+    }
+}
+
+#[test]
+fn every_file_begins_with_what_it_is_for_and_holds_one_concept() {
+    let mut files = vec![root().join("build.rs")];
+    for folder in ["crates", "tests"] {
+        collect(&root().join(folder), &mut files);
+    }
+    assert!(files.len() > 50, "the files are not found");
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.starts_with("//!"), "{} does not say what it is for", file.display());
+        let lines = text.lines().count();
+        assert!(lines <= MAX_LINES, "{} has {lines} lines", file.display());
+    }
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
