@@ -334,14 +334,16 @@ impl Tables for House {
         let after = page.after.unwrap_or(Revision(0));
         let mut items = Vec::new();
         let mut last = after;
-        for commit in table.ledger().between(after, now.revision) {
+        // Each commit holds an entry, so a page needs no more commits than that.
+        let upto = now.revision.min(Revision(after.0.saturating_add(page.limit as u64 + 1)));
+        for commit in table.ledger().between(after, upto) {
             if !items.is_empty() && items.len() + commit.entry_count() > page.limit {
                 return Ok(History { items, next: Some(last) });
             }
             items.extend(commit.entries(proof.holder.audience));
             last = commit.revision;
         }
-        Ok(History { items, next: None })
+        Ok(History { items, next: (last < now.revision).then_some(last) })
     }
 
     fn view(&self, proof: &Proof) -> Result<Arc<Shared<View>>, Problem> {

@@ -61,7 +61,7 @@ impl Ledger {
         if commit.revision != self.revision().next() {
             return Err(Unreadable::OutOfOrder);
         }
-        self.after(before.as_ref(), commit).map_err(|_| Unreadable::Nonsense("what its rules refuse"))
+        self.after(before, commit).map_err(|_| Unreadable::Nonsense("what its rules refuse"))
     }
 
     pub(crate) fn revision(&self) -> Revision {
@@ -72,30 +72,31 @@ impl Ledger {
         self.chain
     }
 
-    /// The state after a commit that comes next.
+    /// The state after a commit that comes next. Folds in place what nobody else holds.
     ///
     /// # Errors
     /// A start that is no position, or play without a game.
-    pub(crate) fn after(&self, before: Option<&State>, commit: &Commit) -> Result<State, Refusal> {
+    pub(crate) fn after(&self, before: Option<State>, commit: &Commit) -> Result<State, Refusal> {
         match (&commit.body, before) {
             (Body::Table(events), before) => self.after_table(before, events),
-            (Body::Play(events), Some(State { roster, game: Some(game) })) => {
-                let mut game = Game::clone(game);
-                game.apply(commit.revision, events);
-                Ok(State { roster: Arc::clone(roster), game: Some(Arc::new(game)) })
+            (Body::Play(events), Some(State { roster, game: Some(mut game) })) => {
+                Arc::make_mut(&mut game).apply(commit.revision, events);
+                Ok(State { roster, game: Some(game) })
             }
             (Body::Play(_), _) => Err(Refusal::NotStarted),
         }
     }
 
-    fn after_table(&self, before: Option<&State>, events: &[TableEvent]) -> Result<State, Refusal> {
-        let mut roster = match before {
-            Some(state) => Roster::clone(&state.roster),
-            None => events.first().and_then(Roster::open).ok_or(Refusal::NotStarted)?,
+    fn after_table(&self, before: Option<State>, events: &[TableEvent]) -> Result<State, Refusal> {
+        let State { mut roster, mut game } = match before {
+            Some(state) => state,
+            None => {
+                let roster = events.first().and_then(Roster::open).ok_or(Refusal::NotStarted)?;
+                State { roster: Arc::new(roster), game: None }
+            }
         };
-        let mut game = before.and_then(|state| state.game.clone());
         for event in events {
-            roster.fold(event);
+            Arc::make_mut(&mut roster).fold(event);
             match event {
                 TableEvent::Started { .. } => game = Some(Arc::new(start(&roster)?)),
                 TableEvent::Undone(skipped) => game = Some(Arc::new(self.without(&roster, skipped)?)),
@@ -109,7 +110,7 @@ impl Ledger {
                 | TableEvent::WatcherReissued { .. } => {}
             }
         }
-        Ok(State { roster: Arc::new(roster), game })
+        Ok(State { roster, game })
     }
 
     /// The game along the timeline without these commits.

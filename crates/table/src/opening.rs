@@ -47,7 +47,11 @@ impl House {
         let roster = Roster::open(&opened).ok_or(Problem::Fault)?;
         let proposal = self.proposal(request.clone(), Body::Table(vec![opened]));
         Table::open(game, Arc::clone(&self.journal), &roster, proposal).await?;
-        let table = self.shelf.find(game).await?;
+        let table = match self.shelf.find(game).await {
+            // The same request opened a game that was deleted since: its id is not used twice.
+            Err(Problem::NotFound) => return Err(Problem::RequestReused),
+            found => found?,
+        };
         if table.now().state.roster.admit(&host_token).is_none() {
             // The same request, sent twice at once: the other was first.
             self.close_door(game, &join).await;

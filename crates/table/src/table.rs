@@ -175,7 +175,7 @@ impl Table {
         let state = match next {
             Some(state) => state,
             None => {
-                self.ledger().after(Some(&now.state), &commit).map_err(|refusal| refuse(&now, refusal))?
+                self.ledger().after(Some(now.state.clone()), &commit).map_err(|refusal| refuse(&now, refusal))?
             }
         };
         let (bytes, chain) = record::encode(&commit, self.ledger().chain());
