@@ -1,7 +1,7 @@
 //! A game's state: the seats, the turn, the meeples, what was told, and each expansion's own state. Never decides
 //! what is allowed.
 
-use herald_words::{HouseRules, Label, Plan, PointSource, Points, Refusal, Revision, Seat};
+use herald_words::{HouseRules, Label, Plan, PointSource, Points, Refusal, Revision, Seat, Stage};
 
 use crate::{
     expansion::tournaments::Tournaments,
@@ -42,6 +42,7 @@ pub(crate) struct Told {
     pub(crate) seat: Seat,
     pub(crate) points: Points,
     pub(crate) source: PointSource,
+    pub(crate) stage: Stage,
     pub(crate) reason: Option<Label>,
     pub(crate) at: Revision,
 }
@@ -52,7 +53,8 @@ impl Game {
     /// # Errors
     /// A plan for another number of players, a seat named twice, or a crown's way that misses a discipline.
     pub fn start(setup: &Setup) -> Result<Self, Refusal> {
-        let first = *setup.seats.first().ok_or(Refusal::TooFewPlayers { seated: 0 })?;
+        let seated = u8::try_from(setup.seats.len()).unwrap_or(u8::MAX);
+        let [first, _, ..] = setup.seats[..] else { return Err(Refusal::TooFewPlayers { seated }) };
         let mut distinct = setup.seats.clone();
         distinct.sort_unstable();
         distinct.dedup();

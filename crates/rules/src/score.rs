@@ -11,6 +11,7 @@ pub fn sheet(game: &Game) -> Sheet {
         seat: told.seat,
         points: told.points,
         source: told.source,
+        stage: told.stage,
         reason: told.reason.clone(),
         revision: told.at,
     });

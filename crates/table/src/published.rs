@@ -1,7 +1,10 @@
 //! What is shown of a table after a commit that is on disk: built and encoded once an audience, shared by all who
 //! see the same. Never changes once it is published.
 
-use std::sync::{Arc, OnceLock};
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+};
 
 use herald_rules::sight;
 use herald_words::{Audience, GameId, PhaseView, RECENT_ENTRIES, Revision, Shared, Status, Update, View};
@@ -31,12 +34,18 @@ pub(crate) enum Life {
 }
 
 /// What one audience is shown, once somebody asks.
-#[derive(Debug)]
 struct ForAudience {
     audience: Audience,
     undo_to: Option<Revision>,
     view: OnceLock<Arc<Shared<View>>>,
     update: OnceLock<Arc<Shared<Update>>>,
+}
+
+/// Written by hand because a seat's view holds its own emblems, and whatever prints a house is nobody's seat.
+impl fmt::Debug for ForAudience {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ForAudience").field("audience", &self.audience).finish_non_exhaustive()
+    }
 }
 
 impl Published {

@@ -174,9 +174,10 @@ impl Table {
         let commit = Arc::new(proposal.commit(now.revision.next(), &now.state.roster));
         let state = match next {
             Some(state) => state,
-            None => {
-                self.ledger().after(Some(now.state.clone()), &commit).map_err(|refusal| refuse(&now, refusal))?
-            }
+            None => self
+                .ledger()
+                .after(Some(now.state.clone()), &commit)
+                .map_err(|refusal| refuse(&now, refusal))?,
         };
         let (bytes, chain) = record::encode(&commit, self.ledger().chain());
         let (done, ended) = oneshot::channel();

@@ -228,7 +228,8 @@ async fn a_deleted_game_is_gone_for_everyone_and_its_streams_end() {
     assert_eq!(evening.takes(0, &[Command::DrawTile]).await.unwrap_err(), Problem::NotFound);
     let listed = evening.house.games(&Token::new(OPERATOR), Page { after: None, limit: 10 }).await.unwrap();
     assert!(listed.items.is_empty());
-    let again = evening.house.create(request("create-with-a-long-id"), Settings::default()).await.unwrap_err();
+    let again =
+        evening.house.create(request("create-with-a-long-id"), Settings::default()).await.unwrap_err();
     assert_eq!(again, Problem::RequestReused, "a deleted game does not come back");
 }
 

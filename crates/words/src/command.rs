@@ -40,6 +40,15 @@ pub enum Command {
     Tournament(TournamentCommand),
 }
 
+/// When points are told: for what was completed in play, or for what is left in the final scoring.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// In play.
+    Play,
+    /// In the final scoring.
+    Final,
+}
+
 /// What points are told for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum PointSource {

@@ -1,7 +1,7 @@
 //! What happened at the table, public to all. Never holds anything hidden: a happening with a hidden part is a
 //! variant of `Seen`, not of `Fact`.
 
-use crate::{Label, MeepleId, PointSource, Points, Role, RuleId, Seat, TournamentFact};
+use crate::{Label, MeepleId, PointSource, Points, Role, RuleId, Seat, Stage, TournamentFact};
 
 /// What happened. Facts are past tense; every seat, the host and watchers may know all of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub enum Fact {
     /// A meeple left the map; `seat` is its owner (B-9).
     MeepleLifted { seat: Seat, meeple: MeepleId },
     /// Points were told, the full number for each seat (B-9).
-    PointsTold { seats: Vec<Seat>, points: Points, source: PointSource, reason: Option<Label> },
+    PointsTold { seats: Vec<Seat>, points: Points, source: PointSource, stage: Stage, reason: Option<Label> },
     /// A turn ended (B-2).
     TurnEnded { seat: Seat },
     /// No tile is left to place; what remains is scored (B-12, T-21).
@@ -41,7 +41,7 @@ impl Fact {
             Self::TileDiscarded { .. } => "B-3",
             Self::MeeplePlaced { .. } => "B-4",
             Self::MeepleLifted { .. } => "B-9",
-            Self::PointsTold { source, .. } => return source.rule(),
+            Self::PointsTold { source, stage, .. } => return source.rule(*stage),
             Self::FinalScoringBegan => "B-12",
             Self::GameEnded => "B-13",
             Self::Tournament(fact) => return fact.rule(),
@@ -50,15 +50,15 @@ impl Fact {
 }
 
 impl PointSource {
-    /// The rule such points come from.
+    /// The rule such points come from: a completed feature's own in play, B-12 for what is left at the end.
     #[must_use]
-    pub fn rule(self) -> RuleId {
-        RuleId(match self {
-            Self::Road => "B-5",
-            Self::City => "B-6",
-            Self::Monastery => "B-7",
-            Self::Field => "B-12",
-            Self::Other => "B-11",
+    pub fn rule(self, stage: Stage) -> RuleId {
+        RuleId(match (self, stage) {
+            (Self::Road, Stage::Play) => "B-5",
+            (Self::City, Stage::Play) => "B-6",
+            (Self::Monastery, Stage::Play) => "B-7",
+            (Self::Field, _) | (Self::Road | Self::City | Self::Monastery, Stage::Final) => "B-12",
+            (Self::Other, _) => "B-2",
         })
     }
 }

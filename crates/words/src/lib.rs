@@ -23,7 +23,7 @@ mod shared;
 mod sheet;
 mod view;
 
-pub use command::{Command, PointSource};
+pub use command::{Command, PointSource, Stage};
 pub use expansion::tournaments::{
     CityRef, Contest, Reach, Standing, Statue, StatueCity, TournamentCommand, TournamentFact, TournamentMove,
     TournamentView, Winner,

@@ -4,7 +4,8 @@
 use std::fmt;
 
 use crate::{
-    CityId, Colour, Discipline, Emblem, MeepleId, PhaseView, PrizeId, Revision, Role, RuleId, Seat, Symbol,
+    CityId, Colour, Discipline, Emblem, MeepleId, PhaseView, Points, PrizeId, Revision, Role, RuleId, Seat,
+    Shields, Symbol,
 };
 
 /// A refusal for machines: a stable reason, the rule, the facts.
@@ -71,15 +72,19 @@ refusals! {
     "" NoReissueAsked => "nobody has asked to reissue this seat";
     "T-3" PlayersOutOfRange { players: u8 } => "2 to 6 play; not {players}";
     "T-4" TooManyExtraTiles { extra_tiles: u16 } => "{extra_tiles} tiles of other expansions are more than a plan takes";
+    "T-2" PlanDoesNotAddUp => "the plan does not add up to twelve prize tiles and land on every pile";
     "T-6" CrownOrderIncomplete => "the crown's way must name each discipline once";
 
     // Turns.
     "B-2" NotAwaited { seat: Seat, awaited: Vec<Seat> } => "seat {seat} is not awaited; awaited: {awaited}";
     "B-2" OutOfStep { phase: PhaseView } => "this step does not belong to the phase {phase}";
+    "" NothingAsked => "a move has at least one step";
     "" StepAfterDeal { step: u8 } => "step {step} may deal or draw; it must end its list";
     "B-4" MeepleAlreadyPlaced => "a meeple was already placed this turn";
     "B-1" NoMeepleLeft => "no meeple is left in the supply";
     "B-4" NoSuchMeeple { meeple: MeepleId } => "there is no meeple {meeple} on the map";
+    "B-9" NobodyScores => "points are told for at least one seat";
+    "B-9" PointsOutOfRange { points: Points } => "{points} points are not 1 to 500";
     "B-9" SeatNamedTwice { seat: Seat } => "seat {seat} is named twice";
     "" NothingToUndo => "there is no move to undo";
     "" NotYourMove { last: Revision } => "the move of revision {last} is not this seat's own";
@@ -102,6 +107,7 @@ refusals! {
     "T-14" NotNominated { meeple: MeepleId } => "meeple {meeple} holds no emblem";
     "T-14" OtherDiscipline { meeple: MeepleId, held: Discipline } => "meeple {meeple} does not enter a {held} tournament";
     "T-15" OtherReach { held: Discipline } => "the reach told is not that of a {held} tournament";
+    "T-15" ReachOutOfRange => "a road or city reaches 1 to 200 tiles, a ring at most 8 and 16";
     "T-15" OuterRingTooSoon { ring_of_8: u8 } => "the ring of 16 counts only when all 8 tiles are there; told were {ring_of_8}";
 
     // Prizes and statues.
@@ -109,6 +115,7 @@ refusals! {
     "T-20" PrizeIsHeld { prize: PrizeId } => "prize tile {prize} is held until another lies, or until the next turn";
     "T-20" PrizesFirst { prizes: Vec<PrizeId> } => "the prize tiles must be placed first: {prizes}";
     "T-22" NoSuchCity { city: CityId } => "there is no city {city} with a statue";
+    "T-22" ShieldsOutOfRange { shields: Shields } => "{shields} coats of arms are more than a city holds";
     "T-22" SameCity { city: CityId } => "city {city} is not merged with itself";
 }
 
@@ -136,7 +143,7 @@ macro_rules! facts {
 }
 
 facts! {
-    numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision;
+    numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision, Points, Shields;
     codes: Colour, Symbol, Role, Discipline, PhaseView
 }
 

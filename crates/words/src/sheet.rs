@@ -1,6 +1,6 @@
 //! The score sheet, line by line. Never adds a point that no line explains.
 
-use crate::{CityId, Label, PointSource, Points, PrizeId, Revision, RuleId, Seat, Shields};
+use crate::{CityId, Label, PointSource, Points, PrizeId, Revision, RuleId, Seat, Shields, Stage};
 
 /// Why somebody has points.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +13,8 @@ pub enum ScoreLine {
         points: Points,
         /// What for.
         source: PointSource,
+        /// When.
+        stage: Stage,
         /// What people call it.
         reason: Option<Label>,
         /// The commit that told it.
@@ -54,7 +56,7 @@ impl ScoreLine {
     #[must_use]
     pub fn rule(&self) -> RuleId {
         match self {
-            Self::Told { source, .. } => source.rule(),
+            Self::Told { source, stage, .. } => source.rule(*stage),
             Self::Statue { .. } => RuleId("T-22"),
         }
     }

@@ -131,7 +131,7 @@ pub struct PileView {
     pub land: u16,
     /// Prize tiles on it.
     pub prizes: u8,
-    /// Whether it is the one to draw from.
+    /// Whether it is the one to draw from; none is once the open one is empty.
     pub open: bool,
 }
 

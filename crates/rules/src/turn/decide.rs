@@ -2,7 +2,8 @@
 //! what follows by itself. Changes no state but its draft's.
 
 use herald_words::{
-    Command, Fact, Label, MeepleId, PointSource, Points, Refusal, Revision, Role, Seat, TournamentCommand,
+    Command, Fact, Label, MAX_TOLD_POINTS, MeepleId, PointSource, Points, Refusal, Revision, Role, Seat,
+    Stage, TournamentCommand,
 };
 
 use super::{Decision, Draft, Phase, phase::MeepleStep, settle::settle};
@@ -34,6 +35,9 @@ pub fn decide(
     steps: &[Command],
     chance: &mut impl Chance,
 ) -> Result<Decision, Rejected> {
+    if steps.is_empty() {
+        return Err(Refusal::NothingAsked.into());
+    }
     let mut draft = Draft::new(game, at);
     for (index, step) in steps.iter().enumerate() {
         if may_deal(step) && index + 1 < steps.len() {
@@ -145,6 +149,12 @@ fn tell_points(
     reason: Option<Label>,
 ) -> Result<(), Refusal> {
     draft.expect_facts_told()?;
+    if seats.is_empty() {
+        return Err(Refusal::NobodyScores);
+    }
+    if !(1..=MAX_TOLD_POINTS).contains(&points.0) {
+        return Err(Refusal::PointsOutOfRange { points });
+    }
     for (index, seat) in seats.iter().enumerate() {
         if !draft.has_seat(*seat) {
             return Err(Refusal::NoSuchSeat { seat: *seat });
@@ -153,7 +163,8 @@ fn tell_points(
             return Err(Refusal::SeatNamedTwice { seat: *seat });
         }
     }
-    draft.emit(Fact::PointsTold { seats: seats.to_vec(), points, source, reason });
+    let stage = if draft.phase == Phase::FinalScoring { Stage::Final } else { Stage::Play };
+    draft.emit(Fact::PointsTold { seats: seats.to_vec(), points, source, stage, reason });
     Ok(())
 }
 

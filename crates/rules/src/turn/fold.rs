@@ -54,10 +54,16 @@ impl Game {
                 self.meeples.lift(*meeple);
                 self.tournaments.meeple_lifted(*meeple);
             }
-            Fact::PointsTold { seats, points, source, reason } => {
-                let (points, source, at) = (*points, *source, self.at);
-                let told =
-                    seats.iter().map(|seat| Told { seat: *seat, points, source, reason: reason.clone(), at });
+            Fact::PointsTold { seats, points, source, stage, reason } => {
+                let (points, source, stage, at) = (*points, *source, *stage, self.at);
+                let told = seats.iter().map(|seat| Told {
+                    seat: *seat,
+                    points,
+                    source,
+                    stage,
+                    reason: reason.clone(),
+                    at,
+                });
                 self.told.extend(told);
             }
             Fact::TurnEnded { .. } => {

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use herald_rules::{Event, Held};
-use herald_words::{Commitment, Fact, MeepleId, Points, Salt};
+use herald_words::{Commitment, Fact, MeepleId, Points, Salt, Stage};
 use pb::event::Event as Out;
 
 use super::{
@@ -45,10 +45,11 @@ fn fact_out(fact: &Fact) -> Out {
             label: label_out(label.as_ref()),
         }),
         Fact::MeepleLifted { seat, meeple } => Out::MeepleLifted(own(seat.0, *meeple)),
-        Fact::PointsTold { seats, points, source, reason } => Out::PointsTold(pb::PointsTold {
+        Fact::PointsTold { seats, points, source, stage, reason } => Out::PointsTold(pb::PointsTold {
             seats: seats_out(seats),
             points: points.0,
             source: source_out(*source),
+            final_scoring: *stage == Stage::Final,
             reason: label_out(reason.as_ref()),
         }),
         Fact::TurnEnded { seat } => Out::TurnEnded(seat.0.into()),
@@ -87,6 +88,7 @@ pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
             seats: seats_in(told.seats)?,
             points: Points(told.points),
             source: source_in(told.source)?,
+            stage: if told.final_scoring { Stage::Final } else { Stage::Play },
             reason: label_in(&told.reason)?,
         },
         Out::TurnEnded(seat) => Fact::TurnEnded { seat: seat_in(seat)? },

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use herald_words::{Contest, Emblem, Fact, Seat, Standing, TieOverflow, TournamentFact};
 
+use super::Window;
 use crate::{
     Game,
     turn::{Draft, Phase, awaited_in},
@@ -85,7 +86,9 @@ fn clear_away(draft: &mut Draft) {
         None => {
             draft.emit(TournamentFact::LastLapOpened);
             let seat = draft.turn.seat;
-            if draft.tournaments.prizes.of(seat).next().is_none() {
+            let holds = draft.tournaments.prizes.of(seat).next().is_some();
+            // A prize tile laid in this very turn, before its land tile went to the box, is still to be scored.
+            if !holds && draft.tournaments.window == Window::Closed {
                 draft.emit(Fact::TurnEnded { seat });
             }
         }

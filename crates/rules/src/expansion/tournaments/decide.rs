@@ -1,8 +1,8 @@
 //! What a step of this expansion needs and brings about. Changes no state but its draft's.
 
 use herald_words::{
-    CityId, Emblem, MeepleId, PrizeId, Reach, Refusal, Role, Seat, StatueCity, TournamentCommand,
-    TournamentFact,
+    CityId, Emblem, MAX_TOLD_SHIELDS, MAX_TOLD_TILES, MeepleId, PrizeId, Reach, Refusal, Role, Seat,
+    StatueCity, TournamentCommand, TournamentFact,
 };
 
 use super::{TurnsNomination, Window, commitment::commit, lap, prizes::Place};
@@ -13,6 +13,8 @@ use crate::{
 
 /// A ring of this many tiles is full (T-10, T-15).
 const FULL_RING: u8 = 8;
+/// The ring around it is full with this many (T-15).
+const FULL_OUTER_RING: u8 = 16;
 
 /// Takes one step of this expansion; the seat is known to be awaited.
 pub(crate) fn take(
@@ -37,6 +39,9 @@ pub(crate) fn take(
         TournamentCommand::TellShields { city, shields } => {
             draft.expect_facts_told()?;
             known_city(draft, *city)?;
+            if shields.0 > MAX_TOLD_SHIELDS {
+                return Err(Refusal::ShieldsOutOfRange { shields: *shields });
+            }
             draft.emit(TournamentFact::ShieldsTold { city: *city, shields: *shields });
             Ok(())
         }
@@ -108,15 +113,22 @@ fn reveal(draft: &mut Draft, seat: Seat, meeple: MeepleId, reach: Reach) -> Resu
     if reach.discipline() != held {
         return Err(Refusal::OtherReach { held });
     }
-    if let Reach::Field { ring_of_8, ring_of_16 } = reach
-        && ring_of_16 > 0
-        && ring_of_8 < FULL_RING
-    {
-        return Err(Refusal::OuterRingTooSoon { ring_of_8 });
-    }
+    possible(reach)?;
     let (emblem, salt, commitment) = (under.emblem, under.salt, under.commitment);
     draft.emit(TournamentFact::EmblemRevealed { seat, meeple, emblem, reach, salt, commitment });
     Ok(())
+}
+
+/// T-15: as far as a table can build, and the outer ring only around a full inner one.
+fn possible(reach: Reach) -> Result<(), Refusal> {
+    match reach {
+        Reach::Road(tiles) | Reach::City(tiles) if (1..=MAX_TOLD_TILES).contains(&tiles) => Ok(()),
+        Reach::Field { ring_of_8, ring_of_16: 1..=FULL_OUTER_RING } if ring_of_8 < FULL_RING => {
+            Err(Refusal::OuterRingTooSoon { ring_of_8 })
+        }
+        Reach::Field { ring_of_8: 0..=FULL_RING, ring_of_16: 0..=FULL_OUTER_RING } => Ok(()),
+        Reach::Road(_) | Reach::City(_) | Reach::Field { .. } => Err(Refusal::ReachOutOfRange),
+    }
 }
 
 fn place_prize(draft: &mut Draft, seat: Seat, prize: PrizeId, city: &StatueCity) -> Result<(), Refusal> {

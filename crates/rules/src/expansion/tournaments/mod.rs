@@ -62,7 +62,7 @@ enum TurnsNomination {
 impl Tournaments {
     pub(crate) fn start(seats: &[Seat], plan: &Plan, crown_order: [Discipline; 3]) -> Result<Self, Refusal> {
         Ok(Self {
-            piles: Piles::build(plan),
+            piles: Piles::build(plan)?,
             emblems: Emblems::deal(seats),
             prizes: Prizes::default(),
             statues: Statues::default(),

@@ -84,8 +84,16 @@ pub(crate) struct Piles {
 }
 
 impl Piles {
-    pub(super) fn build(plan: &Plan) -> Self {
-        Self { piles: plan.piles.clone(), open: 0, last_prizes: plan.last_prizes, ignored: 0 }
+    /// T-2: land on every pile, prize tiles on every pile but the first, twelve in all.
+    pub(super) fn build(plan: &Plan) -> Result<Self, Refusal> {
+        let prizes: u32 = plan.piles.iter().map(|pile| u32::from(pile.prizes)).sum();
+        let all = prizes + u32::from(plan.last_prizes) == u32::from(PRIZE_TILES);
+        let land = !plan.piles.is_empty() && plan.piles.iter().all(|pile| pile.land > 0);
+        let first_is_free = plan.piles.first().is_some_and(|pile| pile.prizes == 0);
+        if !(all && land && first_is_free) {
+            return Err(Refusal::PlanDoesNotAddUp);
+        }
+        Ok(Self { piles: plan.piles.clone(), open: 0, last_prizes: plan.last_prizes, ignored: 0 })
     }
 
     pub(super) fn open_is_empty(&self) -> bool {
@@ -154,7 +162,7 @@ impl Piles {
         let land = self.piles.iter().enumerate().map(|(index, pile)| PileView {
             land: pile.land,
             prizes: pile.prizes,
-            open: index == self.open,
+            open: index == self.open && pile.land > 0,
         });
         land.chain([PileView { land: 0, prizes: self.last_prizes, open: false }]).collect()
     }

@@ -26,7 +26,7 @@ pub(super) fn what(fact: &Fact) -> What {
         Fact::MeepleLifted { seat, meeple } => {
             What::MeepleLifted(v1::MeepleLifted { seat: number(*seat), meeple: meeple.0.into() })
         }
-        Fact::PointsTold { seats, points, source, reason } => What::PointsTold(v1::PointsTold {
+        Fact::PointsTold { seats, points, source, stage: _, reason } => What::PointsTold(v1::PointsTold {
             seats: piece::numbers(seats),
             points: points.0,
             source: piece::point_source(*source),

@@ -1,0 +1,62 @@
+//! What may be said on the command line or in the environment. Never gives a default: `config` does.
+
+use std::{net::SocketAddr, path::PathBuf};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use serde::Deserialize;
+
+/// The herald of a real Carcassonne table: keeps the secret emblems, counts the piles, calls the tournaments.
+/// Without a command it serves.
+#[derive(Parser, Debug)]
+#[command(name = "herald", version, about, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// For serving, where no command is given.
+    #[command(flatten)]
+    pub serve: ServeOptions,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Serve tables until stopped (also what no command does).
+    Serve(ServeOptions),
+    /// Play a four-player evening against a server of its own, over real gRPC, and print what the calls return.
+    Demo,
+}
+
+/// How to serve. A flag overrides the environment, which overrides the file, which overrides the default.
+#[derive(Args, Debug, Default)]
+pub struct ServeOptions {
+    /// Where to listen [default: 127.0.0.1:4217, or 0.0.0.0:4217 with --lan]
+    #[arg(long, env = "HERALD_LISTEN", value_name = "ADDRESS:PORT")]
+    pub listen: Option<SocketAddr>,
+    /// Listen beyond this machine. There is no TLS yet: whoever can read the network can read the tokens
+    #[arg(long, env = "HERALD_LAN")]
+    pub lan: bool,
+    /// Where games are kept [default: ./herald-data]
+    #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
+    pub store: Option<PathBuf>,
+    /// The token that may list and delete every game [default: a new one at each start, printed]
+    #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    pub operator_token: Option<String>,
+    /// A TOML file with any of these settings
+    #[arg(long, env = "HERALD_CONFIG", value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// How log lines on standard error look [default: pretty]
+    #[arg(long, env = "HERALD_LOG_FORMAT", value_name = "FORMAT", value_enum)]
+    pub log_format: Option<LogFormat>,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Pretty,
+    /// For machines.
+    Json,
+}

@@ -1,0 +1,173 @@
+//! What the program goes by: flags and environment over the file over the defaults, checked. Never reaches out.
+
+use std::{
+    fs, io,
+    net::{Ipv4Addr, SocketAddr},
+    path::PathBuf,
+};
+
+use herald_words::Token;
+use serde::Deserialize;
+
+use crate::cli::{LogFormat, ServeOptions};
+
+/// The port Herald listens on where nothing else is said.
+pub const DEFAULT_PORT: u16 = 4217;
+/// Where games are kept where nothing else is said.
+pub const DEFAULT_STORE: &str = "./herald-data";
+/// Characters of an operator's token, at least: it opens every game.
+pub const MIN_OPERATOR_TOKEN_CHARS: usize = 20;
+
+/// What the program goes by.
+#[derive(Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where games are kept.
+    pub store: PathBuf,
+    /// The operator's token, if one was chosen.
+    pub operator: Option<Token>,
+    /// How log lines look.
+    pub log_format: LogFormat,
+}
+
+/// Why there is no configuration to go by.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("the configuration {path} cannot be read")]
+    Unreadable {
+        /// Its path.
+        path: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file is not what it should be.
+    #[error("the configuration {path} is wrong: {why}")]
+    Malformed {
+        /// Its path.
+        path: String,
+        /// Where and why, without the line itself: it may hold the token.
+        why: String,
+    },
+    /// Listening beyond loopback was not asked for.
+    #[error("{0} can be reached from other machines, in plain text: add --lan if that is meant")]
+    BeyondLoopback(SocketAddr),
+    /// The operator's token is too easy to guess.
+    #[error(
+        "the operator's token needs {MIN_OPERATOR_TOKEN_CHARS} visible ASCII characters or more, and no spaces"
+    )]
+    WeakOperatorToken,
+}
+
+/// The file: every key may be left out.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    listen: Option<SocketAddr>,
+    #[serde(default)]
+    lan: bool,
+    store: Option<PathBuf>,
+    operator_token: Option<String>,
+    log_format: Option<LogFormat>,
+}
+
+impl Config {
+    /// Flags and environment over the file over the defaults.
+    ///
+    /// # Errors
+    /// A file that cannot be used, an address beyond loopback without `--lan`, or a weak operator's token.
+    pub fn gather(options: ServeOptions) -> Result<Self, ConfigError> {
+        let file = options.config.as_ref().map(read).transpose()?.unwrap_or_default();
+        let lan = options.lan || file.lan;
+        let host = if lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+        let listen = options.listen.or(file.listen).unwrap_or_else(|| (host, DEFAULT_PORT).into());
+        if !lan && !listen.ip().is_loopback() {
+            return Err(ConfigError::BeyondLoopback(listen));
+        }
+        let operator = options.operator_token.or(file.operator_token).map(strong).transpose()?;
+        Ok(Self {
+            listen,
+            store: options.store.or(file.store).unwrap_or_else(|| DEFAULT_STORE.into()),
+            operator,
+            log_format: options.log_format.or(file.log_format).unwrap_or_default(),
+        })
+    }
+}
+
+fn read(path: &PathBuf) -> Result<File, ConfigError> {
+    let name = path.display().to_string();
+    let text =
+        fs::read_to_string(path).map_err(|source| ConfigError::Unreadable { path: name.clone(), source })?;
+    toml::from_str(&text).map_err(|error| {
+        let line = error.span().map(|span| text[..span.start].lines().count().max(1));
+        let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+        ConfigError::Malformed { path: name, why: format!("{place}{}", error.message()) }
+    })
+}
+
+fn strong(token: String) -> Result<Token, ConfigError> {
+    let visible = token.bytes().all(|byte| byte.is_ascii_graphic());
+    if token.len() >= MIN_OPERATOR_TOKEN_CHARS && visible {
+        Ok(Token::new(token))
+    } else {
+        Err(ConfigError::WeakOperatorToken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn with_file(text: &str, options: ServeOptions) -> Result<Config, ConfigError> {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(text.as_bytes()).unwrap();
+        Config::gather(ServeOptions { config: Some(file.path().to_owned()), ..options })
+    }
+
+    #[test]
+    fn nothing_said_listens_on_loopback_alone() {
+        let config = Config::gather(ServeOptions::default()).unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:4217");
+        assert_eq!(config.store, PathBuf::from("./herald-data"));
+    }
+
+    #[test]
+    fn a_flag_overrides_the_file() {
+        let flags = ServeOptions { store: Some("/flag".into()), ..Default::default() };
+        let config = with_file("store = '/file'\nlog_format = 'json'\nlan = true", flags).unwrap();
+        assert_eq!(config.store, PathBuf::from("/flag"));
+        assert_eq!(config.log_format, LogFormat::Json);
+        assert_eq!(config.listen.to_string(), "0.0.0.0:4217");
+    }
+
+    #[test]
+    fn the_network_is_reached_only_when_that_is_meant() {
+        let listen = Some("0.0.0.0:4217".parse().unwrap());
+        let refused = Config::gather(ServeOptions { listen, ..Default::default() });
+        assert!(matches!(refused, Err(ConfigError::BeyondLoopback(_))));
+        assert!(Config::gather(ServeOptions { listen, lan: true, ..Default::default() }).is_ok());
+    }
+
+    #[test]
+    fn a_wrong_file_says_where_and_never_shows_the_token() {
+        let error =
+            with_file("lan = true\noperator_token = 'a-secret'x", ServeOptions::default()).unwrap_err();
+        assert!(error.to_string().contains("line 2"), "{error}");
+        assert!(!format!("{error} {error:?}").contains("a-secret"));
+        assert!(
+            with_file("colour = 'red'", ServeOptions::default()).is_err(),
+            "an unknown key is a typing error"
+        );
+    }
+
+    #[test]
+    fn an_operators_token_is_not_guessed() {
+        for weak in ["", "short", "with a space in it, but long"] {
+            let options = ServeOptions { operator_token: Some(weak.into()), ..Default::default() };
+            assert!(matches!(Config::gather(options), Err(ConfigError::WeakOperatorToken)), "{weak}");
+        }
+    }
+}

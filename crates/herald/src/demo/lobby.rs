@@ -1,0 +1,84 @@
+//! Before the game: the plan, the table, a token for everyone, the start. Never plays.
+
+use std::{collections::BTreeMap, io};
+
+use herald_api::v1::{self, game_service_client::GameServiceClient};
+
+use super::{
+    Cast, DemoError, Player,
+    device::{Device, answered, request_id},
+    house::House,
+    paper::Paper,
+};
+
+/// Everyone's devices.
+pub(super) struct Devices {
+    /// The tablet that opened the table; it has no seat.
+    pub(super) host: Device,
+    /// The phone of each seat, by its number.
+    pub(super) phones: BTreeMap<u32, Phone>,
+}
+
+/// A player's device.
+pub(super) struct Phone {
+    pub(super) player: Player,
+    pub(super) device: Device,
+}
+
+impl Devices {
+    /// The seat of a player.
+    pub(super) fn seat_of(&self, player: Player) -> Result<u32, DemoError> {
+        let mut phones = self.phones.iter();
+        let found = phones.find(|(_, phone)| phone.player == player);
+        found.map(|(seat, _)| *seat).ok_or(DemoError::Missing("a seat"))
+    }
+}
+
+/// Asks how to build the piles, which needs no table.
+pub(super) async fn plan(
+    house: &House,
+    paper: &mut Paper<'_, impl io::Write>,
+) -> Result<v1::Plan, DemoError> {
+    let players = u32::try_from(Player::ALL.len()).unwrap_or(u32::MAX);
+    let ask = v1::PlanSetupRequest { players, ..Default::default() };
+    let answer = GameServiceClient::new(house.channel()).plan_setup(ask).await;
+    let plan = answered("PlanSetup", answer)?.plan.ok_or(DemoError::Missing("a plan"))?;
+    paper.heading("X-1 · How are the piles built, with the big box?")?;
+    paper.plan(&plan)?;
+    Ok(plan)
+}
+
+/// Opens a table, seats everyone and starts.
+pub(super) async fn seat(
+    house: &House,
+    cast: &Cast,
+    paper: &mut Paper<'_, impl io::Write>,
+) -> Result<Devices, DemoError> {
+    let mut games = GameServiceClient::new(house.channel());
+    let ask = v1::CreateGameRequest { request_id: request_id()?, settings: None };
+    let opened = answered("CreateGame", games.create_game(ask).await)?;
+    let host = Device::new(house.channel(), opened.game_id, &opened.host_token)?;
+    let mut phones = BTreeMap::new();
+    for player in Player::ALL {
+        let ask = v1::JoinGameRequest {
+            request_id: request_id()?,
+            join_code: opened.join_code.clone(),
+            name: player.name().to_owned(),
+            colour: player.colour().into(),
+            symbol: player.symbol().into(),
+        };
+        let joined = answered("JoinGame", games.join_game(ask).await)?;
+        let device = Device::new(house.channel(), joined.game_id, &joined.seat_token)?;
+        phones.insert(joined.seat, Phone { player, device });
+    }
+    let devices = Devices { host, phones };
+    paper.heading("The lobby: a tablet opens the table, each phone joins by the code")?;
+    paper.lobby(&devices.host.game().await?)?;
+    start(&devices, cast).await?;
+    Ok(devices)
+}
+
+async fn start(devices: &Devices, cast: &Cast) -> Result<(), DemoError> {
+    let order: Result<_, _> = cast.clockwise.iter().map(|player| devices.seat_of(*player)).collect();
+    devices.host.start(order?, devices.seat_of(cast.begins)?).await
+}

@@ -1,0 +1,80 @@
+//! An evening to look at: a server of its own, four players with a token each, one whole game over real gRPC. Never
+//! prints a fact that no call returned, and never looks into the server it talks to.
+//!
+//! The `script` says what happens on the table; the `evening` reacts to what each player's view asks for, so the
+//! players may sit elsewhere and play other emblems and the game still follows ([`Cast`]). Headings are the demo's
+//! own words, and name the worked example of the rules that comes next.
+
+mod cast;
+mod device;
+mod error;
+mod evening;
+mod house;
+mod lobby;
+mod name;
+mod paper;
+mod phone;
+mod script;
+mod turn;
+
+use std::io;
+
+use herald_api::v1;
+
+pub use self::{
+    cast::{Cast, Player, Tournament},
+    error::DemoError,
+    phone::Phone,
+};
+use self::{evening::Table, house::House, paper::Paper};
+
+/// What an evening's calls returned, for who wants more than the printed page.
+#[derive(Clone, Debug)]
+pub struct Evening {
+    /// How the piles were to be built.
+    pub plan: v1::Plan,
+    /// The seats, clockwise from the first player.
+    pub seats: Vec<v1::SeatInfo>,
+    /// Each tournament as it was decided.
+    pub tournaments: Vec<v1::Contest>,
+    /// The emblems that went to the box after each tournament.
+    pub boxed: Vec<Vec<v1::EmblemBoxed>>,
+    /// The sheet as it stood in the middle of the game.
+    pub sheet_half_way: v1::Sheet,
+    /// The sheet at the end.
+    pub sheet: v1::Sheet,
+    /// Each phone that was shown, in order.
+    pub phones: Vec<Phone>,
+}
+
+/// Plays the evening of the script and prints it.
+///
+/// # Errors
+/// As [`play`].
+pub async fn run(out: &mut impl io::Write) -> Result<(), DemoError> {
+    play(&Cast::default(), out).await.map(drop)
+}
+
+/// Plays the evening with this cast, prints it, and stops its server.
+///
+/// # Errors
+/// A server that does not start, a call that is refused (a cast may ask for an emblem that is no longer in hand), a
+/// page that cannot be written.
+pub async fn play(cast: &Cast, out: &mut impl io::Write) -> Result<Evening, DemoError> {
+    let house = House::open().await?;
+    // The house is closed well whatever happened in it.
+    let evening = play_in(&house, cast, &mut Paper::new(out)).await;
+    let closed = house.close().await;
+    let evening = evening?;
+    closed.map(|()| evening)
+}
+
+async fn play_in(
+    house: &House,
+    cast: &Cast,
+    paper: &mut Paper<'_, impl io::Write>,
+) -> Result<Evening, DemoError> {
+    let plan = lobby::plan(house, paper).await?;
+    let devices = lobby::seat(house, cast, paper).await?;
+    Table::new(cast, devices, paper).play(plan).await
+}

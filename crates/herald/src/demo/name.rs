@@ -1,0 +1,85 @@
+//! Codes and numbers of the API as words on a page. Never adds a fact.
+
+use herald_api::v1::{self, Discipline, Emblem, Phase, PointSource, Role, Symbol};
+
+/// What a code is called: its name on the wire without the prefix of its kind.
+fn word(name: &str, kind: &str) -> String {
+    name.strip_prefix(kind).unwrap_or(name).replace('_', " ").to_lowercase()
+}
+
+pub(super) fn phase(phase: Phase) -> String {
+    word(phase.as_str_name(), "PHASE_")
+}
+
+pub(super) fn role(role: Role) -> String {
+    word(role.as_str_name(), "ROLE_")
+}
+
+pub(super) fn discipline(discipline: Discipline) -> String {
+    word(discipline.as_str_name(), "DISCIPLINE_")
+}
+
+pub(super) fn source(source: PointSource) -> String {
+    word(source.as_str_name(), "POINT_SOURCE_")
+}
+
+pub(super) fn symbol(symbol: Symbol) -> String {
+    word(symbol.as_str_name(), "SYMBOL_")
+}
+
+/// The number on an emblem, or that it is not for this viewer to know.
+pub(super) fn emblem(emblem: Emblem) -> &'static str {
+    match emblem {
+        Emblem::Unspecified => "?",
+        Emblem::Zero => "0",
+        Emblem::One => "1",
+        Emblem::Two => "2",
+        Emblem::Three => "3",
+        Emblem::Five => "5",
+    }
+}
+
+/// The number on an emblem that lies beside or on a prize tile, if one does.
+pub(super) fn kept(kept: Emblem) -> Option<&'static str> {
+    match kept {
+        Emblem::Unspecified => None,
+        Emblem::Zero | Emblem::One | Emblem::Two | Emblem::Three | Emblem::Five => Some(emblem(kept)),
+    }
+}
+
+pub(super) fn shields(shields: u32) -> String {
+    match shields {
+        1 => "1 coat of arms".to_owned(),
+        more => format!("{more} coats of arms"),
+    }
+}
+
+pub(super) fn reach(reach: Option<&v1::Reach>) -> String {
+    match reach.and_then(|reach| reach.reach.as_ref()) {
+        None => "nothing told".to_owned(),
+        Some(v1::reach::Reach::RoadTiles(tiles)) => format!("road of {tiles}"),
+        Some(v1::reach::Reach::CityTiles(tiles)) => format!("city of {tiles}"),
+        Some(v1::reach::Reach::Field(field)) => {
+            format!("{} around + {} in the outer ring", field.ring_of_8, field.ring_of_16)
+        }
+    }
+}
+
+/// The name of who sits there.
+pub(super) fn seat(seats: &[v1::SeatInfo], seat: u32) -> String {
+    let found = seats.iter().find(|info| info.seat == seat);
+    found.map_or_else(|| format!("seat {seat}"), |info| info.name.clone())
+}
+
+/// What people call the city.
+pub(super) fn city(view: &v1::View, city: u32) -> String {
+    let mut cities = view.tournaments.iter().flat_map(|tournaments| &tournaments.cities);
+    let found = cities.find(|found| found.city == city).map(|found| found.label.clone());
+    found.filter(|label| !label.is_empty()).unwrap_or_else(|| format!("city {city}"))
+}
+
+/// A list, or that there is nothing in it.
+pub(super) fn list(items: impl IntoIterator<Item = String>, between: &str) -> String {
+    let items: Vec<_> = items.into_iter().collect();
+    if items.is_empty() { "–".to_owned() } else { items.join(between) }
+}
