@@ -29,7 +29,7 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             logging::quiet();
             return match demo::run(&mut io::stdout()).await {
                 // Whoever reads along has seen enough, as `head` has.
-                Err(demo::DemoError::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                Err(demo::DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
                 played => Ok(played?),
             };
         }
