@@ -10,6 +10,7 @@ mod house;
 mod ledger;
 mod lobby;
 mod opening;
+mod port;
 mod presence;
 mod published;
 mod record;

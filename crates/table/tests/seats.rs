@@ -188,6 +188,10 @@ async fn the_lobby_is_the_hosts_and_ends_at_the_start() {
     assert_eq!(view.seats.iter().map(|seat| seat.seat).collect::<Vec<_>>(), [Seat(1), Seat(3)]);
     assert_eq!(view.land_left, 99);
 
+    let stale = Request { expected: Some(Revision(1)), ..request("not-mine") };
+    let seat = evening.house.admit(&evening.tokens[0], evening.created.game).await.unwrap();
+    let denied = evening.house.end(&seat, stale).await.unwrap_err();
+    assert_eq!(denied, Problem::Denied(Denial::HostOnly), "before it is told that it is stale");
     let late = evening.house.update_settings(&evening.host, request("too-late"), settings).await.unwrap_err();
     assert!(matches!(late, Problem::Refused { refusal: Refusal::LobbyClosed, .. }));
 }
