@@ -6,6 +6,16 @@
     reason = "tests alone use this, and a panic is their way to fail"
 )]
 
+pub mod binary;
+pub mod blank;
+pub mod commitment;
+pub mod grpcurl;
+pub mod leaky;
 pub mod local;
 pub mod people;
+pub mod raw;
+pub mod screen;
+pub mod status;
 pub mod still;
+pub mod tapped;
+pub mod twins;

@@ -182,3 +182,8 @@ pub fn points(seats: &[u32], points: u32, source: v1::PointSource) -> step::Step
 pub fn lift(meeple: u32) -> step::Step {
     step::Step::LiftMeeple(v1::LiftMeeple { meeple })
 }
+
+/// The same place at the table, with a new token.
+pub fn on_a_new_phone(person: &Person, token: String) -> Person {
+    Person { token, ..person.clone() }
+}

@@ -1,6 +1,7 @@
 //! A journal in memory, for tests and demos. Never outlives its process.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
 use std::ops::Bound;
 use std::sync::{Arc, Mutex};
 
@@ -39,11 +40,18 @@ struct Shared {
     watchers: Arc<Watchers>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Record {
     games: BTreeMap<GameKey, Vec<Bytes>>,
     deleted: BTreeSet<GameKey>,
     names: BTreeMap<Bytes, GameKey>,
+}
+
+/// Written by hand because commits and names are secrets: only how many there are is printed.
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Record").field("games", &self.games.len()).finish_non_exhaustive()
+    }
 }
 
 impl Record {
@@ -70,8 +78,8 @@ struct Answers {
     being_given: bool,
 }
 
-impl std::fmt::Debug for Answers {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Answers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Answers").field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }

@@ -88,9 +88,16 @@ impl Revision {
     }
 }
 
-/// What a client calls one change, so that the same change sent again is known as the same.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+/// What a client calls one change, so that the same change sent again is known as the same. Its `Debug` is blank:
+/// before there is a seat the id alone stands for the caller.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RequestId(String);
+
+impl fmt::Debug for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RequestId(…)")
+    }
+}
 
 impl RequestId {
     /// Visible ASCII, at most [`MAX_REQUEST_ID_CHARS`]; `None` otherwise.

@@ -1,0 +1,131 @@
+//! Blanks the commitments of nominations where they stand in an answer's bytes, and hands them out. Never touches
+//! another byte, so whatever else differs still differs.
+
+/// Which message the bytes are: the way from each answer down to a nomination's commitment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// Nothing in it is a commitment.
+    Plain,
+    GetViewResponse,
+    WatchViewResponse,
+    ListMovesResponse,
+    /// `SubmitMoveResponse` and `UndoMoveResponse`.
+    Made,
+    View,
+    Update,
+    Entry,
+    MeepleNominated,
+    Meeple,
+    Nomination,
+    Nominated,
+    Commitment,
+}
+
+impl Shape {
+    /// The field's own shape, by its number in `proto/herald/v1`.
+    fn field(self, number: u64) -> Self {
+        match (self, number) {
+            (Self::GetViewResponse | Self::WatchViewResponse, 1) => Self::View,
+            (Self::WatchViewResponse, 2) => Self::Update,
+            (Self::ListMovesResponse, 1) | (Self::Made, 2) => Self::Entry,
+            (Self::Update, 3) | (Self::View, 16) => Self::Entry,
+            (Self::Update, 4) => Self::View,
+            (Self::View, 13) => Self::Meeple,
+            (Self::Entry, 50) => Self::MeepleNominated,
+            (Self::MeepleNominated, 3) | (Self::Nominated, 1) => Self::Commitment,
+            (Self::Meeple, 5) => Self::Nomination,
+            (Self::Nomination, 1) => Self::Nominated,
+            _ => Self::Plain,
+        }
+    }
+}
+
+/// Blanks every commitment of a nomination; answers with them, in order.
+///
+/// # Panics
+/// If the bytes are no message, or a commitment has not 32 bytes.
+pub fn commitments(shape: Shape, bytes: &mut [u8]) -> Vec<[u8; 32]> {
+    let mut found = Vec::new();
+    walk(shape, bytes, &mut found);
+    found
+}
+
+fn walk(shape: Shape, bytes: &mut [u8], found: &mut Vec<[u8; 32]>) {
+    if shape == Shape::Commitment {
+        found.push((&*bytes).try_into().expect("a commitment has 32 bytes"));
+        bytes.fill(0);
+        return;
+    }
+    if shape == Shape::Plain {
+        return;
+    }
+    let mut at = 0;
+    while at < bytes.len() {
+        let tag = varint(bytes, &mut at);
+        match tag & 7 {
+            0 => drop(varint(bytes, &mut at)),
+            1 => at += 8,
+            2 => {
+                let length = usize::try_from(varint(bytes, &mut at)).unwrap();
+                walk(shape.field(tag >> 3), &mut bytes[at..at + length], found);
+                at += length;
+            }
+            5 => at += 4,
+            wire => panic!("wire type {wire} in a {shape:?}"),
+        }
+    }
+    assert_eq!(at, bytes.len(), "a {shape:?} cut short");
+}
+
+fn varint(bytes: &[u8], at: &mut usize) -> u64 {
+    let mut value = 0;
+    for shift in (0..64).step_by(7) {
+        let byte = bytes[*at];
+        *at += 1;
+        value |= u64::from(byte & 0x7f) << shift;
+        if byte & 0x80 == 0 {
+            return value;
+        }
+    }
+    panic!("a number without an end")
+}
+
+#[cfg(test)]
+mod tests {
+    use herald_api::v1;
+    use prost::Message;
+
+    use super::*;
+
+    #[test]
+    fn only_a_nominations_commitment_is_blanked() {
+        let nominated = v1::MeepleNominated { commitment: vec![7; 32].into(), ..Default::default() };
+        let revealed = v1::EmblemRevealed { commitment: vec![9; 32].into(), ..Default::default() };
+        let entry = |what| v1::Entry { what: Some(what), revision: 300, ..Default::default() };
+        let listed = v1::ListMovesResponse {
+            entries: vec![
+                entry(v1::entry::What::MeepleNominated(nominated)),
+                entry(v1::entry::What::EmblemRevealed(revealed)),
+            ],
+            next_page_token: "next".into(),
+        };
+        let before = listed.encode_to_vec();
+        let mut bytes = before.clone();
+        assert_eq!(commitments(Shape::ListMovesResponse, &mut bytes), [[7; 32]]);
+        let changed: Vec<_> = before.iter().zip(&bytes).filter(|(old, new)| old != new).collect();
+        assert_eq!(changed, vec![(&7, &0); 32]);
+    }
+
+    #[test]
+    fn a_view_holds_them_under_meeples_and_in_its_last_lines() {
+        let under = v1::Nominated { commitment: vec![5; 32].into(), emblem: 3 };
+        let state = Some(v1::nomination::State::Nominated(under));
+        let meeple = v1::Meeple { nomination: Some(v1::Nomination { state }), ..Default::default() };
+        let nominated = v1::MeepleNominated { commitment: vec![6; 32].into(), ..Default::default() };
+        let what = Some(v1::entry::What::MeepleNominated(nominated));
+        let recent = vec![v1::Entry { what, ..Default::default() }];
+        let view = v1::View { meeples: vec![meeple], recent, ..Default::default() };
+        let told = v1::GetViewResponse { view: view.encode_to_vec().into() };
+        assert_eq!(commitments(Shape::GetViewResponse, &mut told.encode_to_vec()), [[5; 32], [6; 32]]);
+    }
+}

@@ -1,0 +1,300 @@
+//! Tables that give a secret away, one way at a time, to see that it would be noticed. Never used by the product: it
+//! stands between a house and its server, and knows the secret only because the owner was admitted before.
+
+use std::sync::{Arc, Mutex};
+
+use futures_util::{Stream, StreamExt, stream::BoxStream};
+use herald_words::{
+    Audience, Colour, Command, Created, Denial, Emblem, Entry, GameId, GameSummary, History, JoinCode,
+    Joined, LegalMove, Listed, Name, NominationView, Page, Plan, PlanRequest, Points, Problem, RecoveryCode,
+    Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start,
+    Submission, Submitted, Symbol, TableInfo, Tables, Token, TournamentCommand, Update, View, Watching,
+};
+
+/// By which way the secret is given away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plant {
+    Nothing,
+    /// A score that knows the emblem, in the view alone.
+    View,
+    /// The time of a line, in the stream alone.
+    Stream,
+    /// The time of a line, in the record alone.
+    Record,
+    /// The order of the list.
+    Legal,
+    /// The text and a fact of a refusal.
+    RefusalFacts,
+    /// Which of two reasons refuses a list that is refused anyway.
+    RefusalReason,
+    /// A problem that carries no refusal.
+    StaleRevision,
+    /// Whether a move would be accepted.
+    Validation,
+    /// Points on the sheet.
+    Sheet,
+    /// The table without the game.
+    Lobby,
+    /// When a game of the list last changed.
+    Games,
+    /// The answer to one's own move.
+    Answer,
+    /// A field of a log line.
+    Log,
+}
+
+/// Tables with a leak.
+pub struct Leaky<T: Tables>(Arc<Inner<T>>);
+
+struct Inner<T: Tables> {
+    tables: T,
+    plant: Plant,
+    /// The owner of the secret: who nominates first.
+    owner: Mutex<Option<T::Proof>>,
+}
+
+impl<T: Tables> Leaky<T> {
+    pub fn new(tables: T, plant: Plant) -> Self {
+        Self(Arc::new(Inner { tables, plant, owner: Mutex::default() }))
+    }
+}
+
+impl<T: Tables> Inner<T> {
+    /// What must not be known: 0 while nothing is hidden, or for the owner, or where the leak is another.
+    fn secret(&self, plant: Plant, audience: Audience) -> i64 {
+        let owner = self.owner.lock().unwrap().clone();
+        let Some(owner) = owner.filter(|_| self.plant == plant) else { return 0 };
+        if self.tables.audience(&owner) == audience {
+            return 0;
+        }
+        let Ok(view) = self.tables.view(&owner) else { return 0 };
+        let hidden = view.value().meeples.iter().filter_map(|meeple| match meeple.nomination {
+            NominationView::Nominated { emblem, .. } => emblem,
+            NominationView::None | NominationView::Spent => None,
+        });
+        hidden.zip(1..).map(|(emblem, place): (Emblem, i64)| place * i64::from(emblem.value())).sum()
+    }
+
+    fn secret_from(&self, plant: Plant, proof: &T::Proof) -> i64 {
+        self.secret(plant, self.tables.audience(proof))
+    }
+
+    /// The problem, knowing more than it should.
+    fn marked(&self, proof: &T::Proof, problem: Problem) -> Problem {
+        let of = |plant| self.secret_from(plant, proof);
+        let mut marked = problem;
+        if let Problem::Refused { refusal, .. } = &mut marked {
+            if let Refusal::NotAwaited { awaited, .. } = refusal
+                && of(Plant::RefusalFacts) > 0
+            {
+                *awaited = vec![Seat(small(of(Plant::RefusalFacts)))];
+            }
+            if matches!(refusal, Refusal::NotYourMeeple { .. }) && of(Plant::RefusalReason) % 2 == 1 {
+                *refusal = Refusal::NominationClosed;
+            }
+        }
+        if let Problem::Stale { current } = &mut marked {
+            current.0 += of(Plant::StaleRevision).unsigned_abs();
+        }
+        marked
+    }
+}
+
+fn small(secret: i64) -> u8 {
+    u8::try_from(secret).unwrap()
+}
+
+fn later(entries: &mut [Entry], secret: i64) {
+    for entry in entries {
+        entry.at_ms += secret;
+    }
+}
+
+fn nominates(steps: &[Command]) -> bool {
+    let nominates =
+        |step: &Command| matches!(step, Command::Tournament(TournamentCommand::NominateMeeple { .. }));
+    steps.iter().any(nominates)
+}
+
+impl<T: Tables> Tables for Leaky<T> {
+    type Proof = T::Proof;
+    type Watch = BoxStream<'static, Result<Shown, Problem>>;
+
+    fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
+        self.0.tables.plan(request)
+    }
+
+    fn rulings(&self) -> &'static [Ruling] {
+        self.0.tables.rulings()
+    }
+
+    async fn create(&self, request: Request, settings: Settings) -> Result<Created, Problem> {
+        self.0.tables.create(request, settings).await
+    }
+
+    async fn join(
+        &self,
+        request: Request,
+        code: JoinCode,
+        name: Name,
+        colour: Colour,
+        symbol: Symbol,
+    ) -> Result<Joined, Problem> {
+        self.0.tables.join(request, code, name, colour, symbol).await
+    }
+
+    async fn join_as_watcher(&self, request: Request, code: JoinCode) -> Result<Watching, Problem> {
+        self.0.tables.join_as_watcher(request, code).await
+    }
+
+    async fn admit(&self, token: &Token, game: GameId) -> Result<T::Proof, Problem> {
+        self.0.tables.admit(token, game).await
+    }
+
+    fn audience(&self, proof: &T::Proof) -> Audience {
+        self.0.tables.audience(proof)
+    }
+
+    async fn remove_seat(&self, proof: &T::Proof, request: Request, seat: Seat) -> Result<Revision, Problem> {
+        self.0.tables.remove_seat(proof, request, seat).await
+    }
+
+    async fn update_settings(
+        &self,
+        proof: &T::Proof,
+        request: Request,
+        settings: Settings,
+    ) -> Result<Revision, Problem> {
+        self.0.tables.update_settings(proof, request, settings).await
+    }
+
+    async fn start(&self, proof: &T::Proof, request: Request, start: Start) -> Result<Revision, Problem> {
+        self.0.tables.start(proof, request, start).await
+    }
+
+    fn info(&self, proof: &T::Proof) -> Result<TableInfo, Problem> {
+        let mut info = self.0.tables.info(proof)?;
+        info.settings.extra_tiles += u16::from(small(self.0.secret_from(Plant::Lobby, proof)));
+        Ok(info)
+    }
+
+    async fn reissue(&self, proof: &T::Proof, request: Request, whose: Reissue) -> Result<Reissued, Problem> {
+        self.0.tables.reissue(proof, request, whose).await
+    }
+
+    async fn recover(&self, request: Request, code: RecoveryCode) -> Result<Reissued, Problem> {
+        self.0.tables.recover(request, code).await
+    }
+
+    fn consent(&self, proof: &T::Proof) -> Result<(), Problem> {
+        self.0.tables.consent(proof)
+    }
+
+    async fn end(&self, proof: &T::Proof, request: Request) -> Result<Revision, Problem> {
+        self.0.tables.end(proof, request).await
+    }
+
+    async fn games(&self, token: &Token, page: Page<GameId>) -> Result<Listed<GameSummary, GameId>, Problem> {
+        let mut listed = self.0.tables.games(token, page).await?;
+        for game in &mut listed.items {
+            game.changed_ms += self.0.secret(Plant::Games, Audience::Watcher);
+        }
+        Ok(listed)
+    }
+
+    async fn delete(&self, token: &Token, game: GameId) -> Result<(), Problem> {
+        self.0.tables.delete(token, game).await
+    }
+
+    async fn submit(&self, proof: &T::Proof, submission: Submission) -> Result<Submitted, Problem> {
+        let nominates = nominates(&submission.steps);
+        let mut made = match self.0.tables.submit(proof, submission).await {
+            Ok(made) => made,
+            Err(problem) => return Err(self.0.marked(proof, problem)),
+        };
+        later(&mut made.entries, self.0.secret_from(Plant::Answer, proof));
+        if nominates {
+            self.0.owner.lock().unwrap().get_or_insert_with(|| proof.clone());
+        }
+        let secret = self.0.secret(Plant::Log, Audience::Watcher);
+        if secret > 0 {
+            tracing::info!(secret, "a move was made");
+        }
+        Ok(made)
+    }
+
+    async fn validate(&self, proof: &T::Proof, submission: Submission) -> Result<(), Problem> {
+        let told = self.0.tables.validate(proof, submission).await;
+        if told.is_ok() && self.0.secret_from(Plant::Validation, proof) % 2 == 1 {
+            return Err(Denial::SeatOnly.into());
+        }
+        told.map_err(|problem| self.0.marked(proof, problem))
+    }
+
+    async fn undo(
+        &self,
+        proof: &T::Proof,
+        request: Request,
+        to: Option<Revision>,
+    ) -> Result<Submitted, Problem> {
+        self.0.tables.undo(proof, request, to).await
+    }
+
+    fn legal(&self, proof: &T::Proof) -> Result<(Revision, Vec<LegalMove>), Problem> {
+        let (revision, mut moves) = self.0.tables.legal(proof)?;
+        if !moves.is_empty() {
+            let turn = usize::from(small(self.0.secret_from(Plant::Legal, proof)));
+            let all = moves.len();
+            moves.rotate_left(turn % all);
+        }
+        Ok((revision, moves))
+    }
+
+    fn history(&self, proof: &T::Proof, page: Page<Revision>) -> Result<History, Problem> {
+        let mut history = self.0.tables.history(proof, page)?;
+        later(&mut history.items, self.0.secret_from(Plant::Record, proof));
+        Ok(history)
+    }
+
+    fn view(&self, proof: &T::Proof) -> Result<Arc<Shared<View>>, Problem> {
+        let shown = self.0.tables.view(proof)?;
+        let secret = self.0.secret_from(Plant::View, proof);
+        if secret == 0 {
+            return Ok(shown);
+        }
+        let mut view = shown.value().clone();
+        for score in &mut view.scores {
+            score.points = score.points + Points(small(secret).into());
+        }
+        Ok(Arc::new(Shared::new(view)))
+    }
+
+    fn watch(&self, proofs: Vec<T::Proof>, after: Option<Revision>) -> Result<Self::Watch, Problem> {
+        let shown = self.0.tables.watch(proofs, after)?;
+        let inner = Arc::clone(&self.0);
+        Ok(marked_stream(shown, move |audience| inner.secret(Plant::Stream, audience)).boxed())
+    }
+
+    fn scores(&self, proof: &T::Proof) -> Result<(Revision, Sheet), Problem> {
+        let (revision, mut sheet) = self.0.tables.scores(proof)?;
+        let secret = self.0.secret_from(Plant::Sheet, proof);
+        for total in &mut sheet.totals {
+            total.points = total.points + Points(small(secret).into());
+        }
+        Ok((revision, sheet))
+    }
+}
+
+fn marked_stream(
+    shown: impl Stream<Item = Result<Shown, Problem>> + Send + 'static,
+    secret: impl Fn(Audience) -> i64 + Send + 'static,
+) -> impl Stream<Item = Result<Shown, Problem>> + Send + 'static {
+    shown.map(move |shown| {
+        let Ok(Shown::Update(update)) = &shown else { return shown };
+        let told = update.value();
+        let mut entries = told.entries.clone();
+        later(&mut entries, secret(told.audience));
+        let (audience, revision, view) = (told.audience, told.revision, told.view.clone());
+        Ok(Shown::Update(Arc::new(Shared::new(Update { audience, revision, entries, view }))))
+    })
+}

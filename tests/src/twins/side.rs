@@ -1,0 +1,87 @@
+//! One of two twins: a server on a thread of its own, so that the log of that thread is all this server says. Never
+//! outlives its game.
+
+use std::{
+    io,
+    sync::{Arc, Mutex},
+    thread::{self, JoinHandle},
+};
+
+use herald_server::{Server, ServerConfig};
+use herald_words::Tables;
+use tokio::{net::TcpListener, sync::oneshot};
+use tokio_util::sync::CancellationToken;
+use tonic::transport::{Channel, Endpoint};
+use tracing::Level;
+use tracing_subscriber::fmt::MakeWriter;
+
+/// A running twin.
+pub(super) struct Side {
+    pub(super) channel: Channel,
+    log: Log,
+    stop: CancellationToken,
+    thread: JoinHandle<()>,
+}
+
+impl Side {
+    pub(super) async fn open<T: Tables>(tables: Arc<T>) -> Self {
+        let (log, stop) = (Log::default(), CancellationToken::new());
+        let (tell, told) = oneshot::channel();
+        let thread = thread::spawn({
+            let (log, stop) = (log.clone(), stop.clone());
+            move || serve(tables, log, stop, tell)
+        });
+        let address = told.await.unwrap();
+        let channel = Endpoint::from_shared(format!("http://{address}")).unwrap().connect().await.unwrap();
+        Self { channel, log, stop, thread }
+    }
+
+    /// Ends every stream from the server's side.
+    pub(super) fn drain(&self) {
+        self.stop.cancel();
+    }
+
+    /// Waits for the server's end; answers with all it has logged.
+    pub(super) async fn stop(self) -> String {
+        drop(self.channel);
+        tokio::task::spawn_blocking(move || self.thread.join().unwrap()).await.unwrap();
+        let log = self.log.0.lock().unwrap();
+        String::from_utf8(log.clone()).unwrap()
+    }
+}
+
+fn serve<T: Tables>(tables: Arc<T>, log: Log, stop: CancellationToken, tell: oneshot::Sender<String>) {
+    // As the program logs by default, but for the time of day.
+    let subscriber = tracing_subscriber::fmt().with_max_level(Level::INFO).without_time().with_ansi(false);
+    let _here = tracing::subscriber::set_default(subscriber.with_writer(log).finish());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        tell.send(listener.local_addr().unwrap().to_string()).unwrap();
+        let server = Server::new(tables, ServerConfig::default());
+        server.serve(listener, stop.cancelled_owned()).await.unwrap();
+    });
+}
+
+/// Keeps what is logged.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Log {
+    type Writer = Self;
+
+    fn make_writer(&self) -> Self {
+        self.clone()
+    }
+}

@@ -1,0 +1,136 @@
+//! Taps what is listed, with facts at random, and makes steps up that may be refused. Never knows a rule: only what a
+//! client is told.
+
+use fastrand::Rng;
+use herald_api::v1::{self, legal_move::Move, reach::Reach, step::Step};
+
+/// A step of the list, what brings the evening on being likelier. `None` if nothing is listed for a seat.
+pub(super) fn tap(rng: &mut Rng, listed: &[v1::LegalMove], hurry: Hurry) -> Option<Step> {
+    let weights: Vec<u32> = listed.iter().map(|legal| weight(legal, hurry)).collect();
+    let all: u32 = weights.iter().sum();
+    let mut at = if all == 0 { return None } else { rng.u32(..all) };
+    let chosen = weights.iter().position(|weight| {
+        let here = at < *weight;
+        at = at.wrapping_sub(*weight);
+        here
+    });
+    fill(rng, listed, listed[chosen?].r#move.as_ref()?)
+}
+
+/// What a seat is keen on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hurry {
+    /// Nominations.
+    ToNominate,
+    /// The next tournament.
+    ToDraw,
+}
+
+fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
+    match legal.r#move.as_ref().unwrap() {
+        Move::DrawTile(_) | Move::PlaceTile(_) => 120,
+        Move::NominateMeeple(_) if hurry == Hurry::ToNominate => 250,
+        Move::NominateMeeple(_) => 30,
+        Move::RevealEmblem(_) | Move::PlacePrize(_) => 60,
+        Move::EndTurn(_) if hurry == Hurry::ToNominate => 15,
+        Move::EndTurn(_) => 60,
+        Move::PlaceMeeple(_) if hurry == Hurry::ToNominate => 40,
+        Move::PlaceMeeple(_) => 12,
+        Move::HoldPrize(_) => 20,
+        Move::TellPoints(_) => 5,
+        Move::DiscardTile(_) | Move::TellShields(_) | Move::MergeCities(_) => 2,
+        Move::LiftMeeple(_) => 1,
+        Move::EndGame(_) => 0,
+    }
+}
+
+fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
+    Some(match legal {
+        Move::DrawTile(asked) => Step::DrawTile(*asked),
+        Move::DiscardTile(asked) => Step::DiscardTile(*asked),
+        Move::PlaceTile(asked) => Step::PlaceTile(*asked),
+        Move::EndTurn(asked) => Step::EndTurn(*asked),
+        Move::LiftMeeple(asked) => Step::LiftMeeple(*asked),
+        Move::HoldPrize(asked) => Step::HoldPrize(*asked),
+        Move::PlaceMeeple(asked) => {
+            Step::PlaceMeeple(v1::PlaceMeeple { role: asked.role, label: label(rng) })
+        }
+        Move::TellPoints(asked) => {
+            let mut seats = asked.seats.clone();
+            rng.shuffle(&mut seats);
+            seats.truncate(rng.usize(1..=seats.len()));
+            let (points, source) = (rng.u32(1..30), rng.i32(1..=5));
+            Step::TellPoints(v1::TellPoints { seats, points, source, reason: label(rng) })
+        }
+        Move::NominateMeeple(asked) => Step::NominateMeeple(v1::NominateMeeple {
+            meeple: asked.meeple,
+            emblem: rng.choice(asked.emblems.iter().copied())?,
+            ring_before: asked.tells_ring.then(|| rng.u32(..8)),
+        }),
+        Move::RevealEmblem(asked) => reveal(rng, asked.meeple, asked.discipline),
+        Move::PlacePrize(asked) => {
+            let known = listed.iter().filter_map(|legal| match &legal.r#move {
+                Some(Move::TellShields(city)) => Some(city.city),
+                _ => None,
+            });
+            let known: Vec<_> = known.collect();
+            let city = match rng.choice(known) {
+                Some(city) if rng.bool() => v1::place_prize::City::KnownCity(city),
+                _ => v1::place_prize::City::NewCity(v1::NewCity { label: label(rng) }),
+            };
+            Step::PlacePrize(v1::PlacePrize { prize: asked.prize, city: Some(city) })
+        }
+        Move::TellShields(asked) => {
+            Step::TellShields(v1::TellShields { city: asked.city, shields: rng.u32(..6) })
+        }
+        Move::MergeCities(asked) => {
+            let mut cities = asked.cities.clone();
+            rng.shuffle(&mut cities);
+            Step::MergeCities(v1::MergeCities { kept: cities[0], joined: cities[1] })
+        }
+        Move::EndGame(_) => return None,
+    })
+}
+
+/// A reveal with a reach at random.
+pub(super) fn reveal(rng: &mut Rng, meeple: u32, discipline: i32) -> Step {
+    let reach = match v1::Discipline::try_from(discipline) {
+        Ok(v1::Discipline::Road) => Reach::RoadTiles(rng.u32(1..6)),
+        Ok(v1::Discipline::City) => Reach::CityTiles(rng.u32(1..6)),
+        _ => Reach::Field(v1::FieldReach { ring_of_8: rng.u32(..=8), ring_of_16: 0 }),
+    };
+    Step::RevealEmblem(v1::RevealEmblem { meeple, reach: Some(v1::Reach { reach: Some(reach) }) })
+}
+
+/// A step made up by somebody curious about these meeples.
+pub(super) fn stranger(rng: &mut Rng, meeples: &[v1::Meeple]) -> Step {
+    let meeple = rng.choice(meeples).map_or(rng.u32(1..20), |meeple| meeple.meeple);
+    let city = rng.u32(1..4);
+    match rng.u8(..12) {
+        0 => Step::DrawTile(v1::DrawTile {}),
+        1 => Step::PlaceTile(v1::PlaceTile {}),
+        2 => Step::EndTurn(v1::EndTurn {}),
+        3 => Step::LiftMeeple(v1::LiftMeeple { meeple }),
+        4 => Step::HoldPrize(v1::HoldPrize { prize: rng.u32(1..12) }),
+        5 => Step::TellShields(v1::TellShields { city, shields: 2 }),
+        6 => Step::PlaceMeeple(v1::PlaceMeeple { role: rng.i32(1..=4), label: String::new() }),
+        7 | 8 => {
+            let discipline = rng.i32(1..=3);
+            reveal(rng, meeple, discipline)
+        }
+        _ => Step::NominateMeeple(v1::NominateMeeple {
+            meeple,
+            emblem: rng.i32(1..=5),
+            ring_before: rng.bool().then(|| rng.u32(..=8)),
+        }),
+    }
+}
+
+/// Refused whatever the rules say: there is no such meeple, and never will be.
+pub(super) fn never() -> Step {
+    Step::LiftMeeple(v1::LiftMeeple { meeple: 60_000 })
+}
+
+fn label(rng: &mut Rng) -> String {
+    ["", "by the mill", "the long one"][rng.usize(..3)].to_owned()
+}

@@ -1,0 +1,23 @@
+//! The evening of EVENING.md, a test a row, over real gRPC against a server in this process. Never looks into a
+//! table: what a test knows, a device was told.
+#![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail")]
+
+mod bad_calls;
+mod bad_codes;
+mod bad_fields;
+mod curious;
+mod dying_phone;
+mod ending;
+mod every_call;
+mod housekeeping;
+mod knowledge;
+mod moody;
+mod opening;
+mod playing;
+mod power;
+mod pressing;
+mod prizes;
+mod slips;
+mod table;
+mod tournament;
+mod youngest;

@@ -1,0 +1,155 @@
+//! What a child can press: steps of every kind with anything in them, and steps taken from a list of legal moves.
+//! Never knows whether a step is allowed.
+
+use bytes::Bytes;
+use fastrand::Rng;
+use herald_api::v1::{self, legal_move::Move, place_prize, reach, step::Step};
+use herald_tests::{people::Person, raw::Raw};
+use tonic::{Status, client::Grpc};
+
+/// Short, long, empty, or of characters nobody can see.
+pub(crate) fn any_text(rng: &mut Rng) -> String {
+    match rng.u8(..10) {
+        0 => String::new(),
+        1 => "x".repeat(rng.usize(..3_000)),
+        2 => "\u{0}\u{1b}[2J\r\n".to_owned(),
+        3 => "\u{202e}\u{200b}\u{feff}".to_owned(),
+        4 => "🏰".repeat(rng.usize(1..40)),
+        5 => "x".repeat(70_000),
+        6 => (0..rng.usize(1..30)).map(|_| rng.char(..)).collect(),
+        _ => (0..rng.usize(1..20)).map(|_| rng.alphanumeric()).collect(),
+    }
+}
+
+/// Mostly small, sometimes anything.
+fn any_number(rng: &mut Rng) -> u32 {
+    match rng.u8(..10) {
+        0 => rng.u32(..),
+        1 => 0,
+        _ => rng.u32(..12),
+    }
+}
+
+fn any_value(rng: &mut Rng) -> i32 {
+    if rng.u8(..8) == 0 { rng.i32(..) } else { rng.i32(-1..8) }
+}
+
+/// Any step with anything in it; sometimes none.
+pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
+    let number = any_number(rng);
+    let step = match rng.u8(..14) {
+        0 => Step::DrawTile(v1::DrawTile {}),
+        1 => Step::DiscardTile(v1::DiscardTile {}),
+        2 => Step::PlaceTile(v1::PlaceTile {}),
+        3 => Step::PlaceMeeple(v1::PlaceMeeple { role: any_value(rng), label: any_text(rng) }),
+        4 => Step::LiftMeeple(v1::LiftMeeple { meeple: number }),
+        5 => Step::TellPoints(v1::TellPoints {
+            seats: (0..rng.usize(..8)).map(|_| any_number(rng)).collect(),
+            points: any_number(rng),
+            source: any_value(rng),
+            reason: any_text(rng),
+        }),
+        6 => Step::EndTurn(v1::EndTurn {}),
+        7 => {
+            let ring_before = rng.bool().then(|| any_number(rng));
+            Step::NominateMeeple(v1::NominateMeeple { meeple: number, emblem: any_value(rng), ring_before })
+        }
+        8 => Step::RevealEmblem(v1::RevealEmblem { meeple: number, reach: any_reach(rng) }),
+        9 => {
+            let city = match rng.u8(..3) {
+                0 => None,
+                1 => Some(place_prize::City::KnownCity(any_number(rng))),
+                _ => Some(place_prize::City::NewCity(v1::NewCity { label: any_text(rng) })),
+            };
+            Step::PlacePrize(v1::PlacePrize { prize: number, city })
+        }
+        10 => Step::HoldPrize(v1::HoldPrize { prize: number }),
+        11 => Step::TellShields(v1::TellShields { city: number, shields: any_number(rng) }),
+        12 => Step::MergeCities(v1::MergeCities { kept: number, joined: any_number(rng) }),
+        _ => return v1::Step { step: None },
+    };
+    v1::Step { step: Some(step) }
+}
+
+fn any_reach(rng: &mut Rng) -> Option<v1::Reach> {
+    let reach = match rng.u8(..5) {
+        0 => return None,
+        1 => None,
+        2 => Some(reach::Reach::RoadTiles(any_number(rng))),
+        3 => Some(reach::Reach::CityTiles(any_number(rng))),
+        _ => Some(reach::Reach::Field(v1::FieldReach {
+            ring_of_8: any_number(rng),
+            ring_of_16: any_number(rng),
+        })),
+    };
+    Some(v1::Reach { reach })
+}
+
+/// One of the moves listed, with facts in their stated ranges. What moves the game on is taken more often.
+pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
+    let moves: Vec<&Move> = legal.iter().filter_map(|legal| legal.r#move.as_ref()).collect();
+    let onward = |legal: &&&Move| {
+        matches!(legal, Move::DrawTile(_) | Move::PlaceTile(_) | Move::EndTurn(_) | Move::PlacePrize(_))
+    };
+    let onwards: Vec<&Move> = moves.iter().filter(onward).copied().collect();
+    let chosen = if rng.u8(..3) > 0 { rng.choice(&onwards) } else { None };
+    let chosen = chosen.or_else(|| rng.choice(&moves)).expect("who is awaited may do something");
+    match chosen {
+        Move::DrawTile(step) => Step::DrawTile(*step),
+        Move::DiscardTile(step) => Step::DiscardTile(*step),
+        Move::PlaceTile(step) => Step::PlaceTile(*step),
+        Move::EndTurn(step) => Step::EndTurn(*step),
+        Move::LiftMeeple(step) => Step::LiftMeeple(*step),
+        Move::HoldPrize(step) => Step::HoldPrize(*step),
+        Move::PlaceMeeple(legal) => {
+            Step::PlaceMeeple(v1::PlaceMeeple { role: legal.role, label: String::new() })
+        }
+        Move::TellPoints(legal) => Step::TellPoints(v1::TellPoints {
+            seats: vec![*rng.choice(&legal.seats).unwrap()],
+            points: rng.u32(1..=500),
+            source: rng.i32(1..=5),
+            reason: String::new(),
+        }),
+        Move::NominateMeeple(legal) => Step::NominateMeeple(v1::NominateMeeple {
+            meeple: legal.meeple,
+            emblem: *rng.choice(&legal.emblems).unwrap(),
+            ring_before: legal.tells_ring.then(|| rng.u32(..=7)),
+        }),
+        Move::RevealEmblem(legal) => {
+            let reach = match legal.discipline() {
+                v1::Discipline::Road => reach::Reach::RoadTiles(rng.u32(1..=200)),
+                v1::Discipline::City => reach::Reach::CityTiles(rng.u32(1..=200)),
+                v1::Discipline::Field => {
+                    let ring_of_8 = rng.u32(..=8);
+                    let ring_of_16 = if ring_of_8 == 8 { rng.u32(..=16) } else { 0 };
+                    reach::Reach::Field(v1::FieldReach { ring_of_8, ring_of_16 })
+                }
+                v1::Discipline::Unspecified => panic!("a tournament is held in something"),
+            };
+            Step::RevealEmblem(v1::RevealEmblem {
+                meeple: legal.meeple,
+                reach: Some(v1::Reach { reach: Some(reach) }),
+            })
+        }
+        Move::PlacePrize(legal) => {
+            let city = Some(place_prize::City::NewCity(v1::NewCity::default()));
+            Step::PlacePrize(v1::PlacePrize { prize: legal.prize, city })
+        }
+        Move::TellShields(legal) => {
+            Step::TellShields(v1::TellShields { city: legal.city, shields: rng.u32(..=60) })
+        }
+        Move::MergeCities(legal) => {
+            let (kept, joined) = (legal.cities[0], *legal.cities.last().unwrap());
+            Step::MergeCities(v1::MergeCities { kept, joined })
+        }
+        Move::EndGame(_) => panic!("no seat may end the game"),
+    }
+}
+
+/// Sends bytes as they are; how it was refused.
+pub(crate) async fn sends(person: &Person, path: &'static str, bytes: Vec<u8>) -> Status {
+    let mut grpc = Grpc::new(person.channel.clone());
+    grpc.ready().await.unwrap();
+    let request = person.with(Bytes::from(bytes));
+    grpc.unary(request, path.parse().unwrap(), Raw).await.expect_err("it is no call")
+}
