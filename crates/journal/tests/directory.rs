@@ -344,3 +344,14 @@ async fn a_journal_does_not_print_what_it_keeps() {
     commit(&journal, GAME, 0, Bytes::from_static(b"emblem of seat two")).await;
     assert_eq!(format!("{journal:?}"), format!("SledJournal {{ dir: {:?}, .. }}", dir.path()));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_directory_that_the_journal_makes_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let place = tempfile::tempdir().unwrap();
+    let dir = place.path().join("inner").join("games");
+    drop(SledJournal::open(&dir).unwrap());
+    assert_eq!(fs::metadata(&dir).unwrap().permissions().mode() & 0o777, 0o700);
+}

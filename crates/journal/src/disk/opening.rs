@@ -1,7 +1,7 @@
 //! Getting a directory ready: its lock, what an abrupt stop left behind, sled, the layout, and that all of it is
 //! on disk. Never touches a commit.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, DirBuilder, File, TryLockError};
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ impl Opening {
 
     pub(super) fn open(self, dir: &Path) -> Result<Opened, JournalError> {
         let named = |doing: &str| format!("{doing} the journal's directory {}", dir.display());
-        fs::create_dir_all(dir).map_err(|error| JournalError::store(&named("make"), error))?;
+        make(dir).map_err(|error| JournalError::store(&named("make"), error))?;
         let dir = fs::canonicalize(dir).map_err(|error| JournalError::store(&named("find"), error))?;
         let home = Home::open(&dir, Instant::now() + self.lock_wait)?;
         let file = File::open(dir.join(SLED_FILE))
@@ -72,6 +72,15 @@ impl Opening {
             .map_err(|error| JournalError::store(&named("sync"), error))?;
         Ok(Opened { dir, home, file, sync: self.sync })
     }
+}
+
+/// Makes the directory for its owner alone: what is kept in it may be secret. One that is there keeps its rights.
+fn make(dir: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir)
 }
 
 /// An open journal's parts.
