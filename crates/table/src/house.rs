@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use herald_journal::Journal;
-use herald_words::{Audience, Denial, Problem, Request, Revision, Token};
+use herald_words::{Audience, Denial, GameId, Problem, Request, Revision, Token, Unavailable};
 
 use crate::{
     ambient::{Clock, Entropy, NoEntropy},
@@ -14,7 +14,7 @@ use crate::{
     published::Published,
     roster::Holder,
     shelf::Shelf,
-    table::{Proposal, Table},
+    table::{Proposal, Table, key},
     token::{self, Hash},
 };
 
@@ -98,6 +98,14 @@ impl House {
         proof.table.touch(self.clock.now_ms());
         lobby::still_admitted(&now, &proof.holder)?;
         Ok((now, &proof.table))
+    }
+
+    /// Deletes a game whose record is damaged.
+    pub(crate) async fn delete_unread(&self, game: GameId) -> Result<(), Problem> {
+        self.journal.delete(key(game)).await.map_err(|error| {
+            tracing::error!(%game, %error, "a damaged game could not be deleted");
+            Problem::Unavailable(Unavailable::NotConfirmed)
+        })
     }
 
     pub(crate) fn is_operator(&self, token: &Token) -> bool {

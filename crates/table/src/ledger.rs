@@ -123,12 +123,18 @@ impl Ledger {
     /// The game along the timeline without these commits.
     fn without(&self, roster: &Roster, skipped: &[Revision]) -> Result<Game, Refusal> {
         let mut game = start(roster)?;
-        for revision in self.timeline.iter().filter(|revision| !skipped.contains(revision)) {
+        for revision in &self.timeline[..self.kept(skipped)] {
             if let Some(events) = self.play(*revision) {
                 game.apply(*revision, events);
             }
         }
         Ok(game)
+    }
+
+    /// How much of the timeline is left: what is undone is always its end.
+    fn kept(&self, skipped: &[Revision]) -> usize {
+        let first = skipped.first().copied().unwrap_or(Revision(u64::MAX));
+        self.timeline.partition_point(|revision| *revision < first)
     }
 
     fn play(&self, revision: Revision) -> Option<&[Event]> {
@@ -213,7 +219,7 @@ impl Ledger {
             Body::Table(events) => {
                 for event in events {
                     if let TableEvent::Undone(skipped) = event {
-                        self.timeline.retain(|revision| !skipped.contains(revision));
+                        self.timeline.truncate(self.kept(skipped));
                     }
                 }
             }

@@ -59,7 +59,7 @@ pub(crate) fn take_seat(
     colour: Colour,
     symbol: Symbol,
     token: Hash,
-) -> Result<TableEvent, Problem> {
+) -> Result<(Seat, TableEvent), Problem> {
     let roster = door_open(now)?;
     let taken = |has: &dyn Fn(&SeatRow) -> bool| roster.seats.iter().any(has);
     if roster.seats.len() >= MAX_PLAYERS {
@@ -71,8 +71,8 @@ pub(crate) fn take_seat(
     if taken(&|row| row.info.symbol == symbol) {
         return Err(refuse(now, Refusal::SymbolTaken { symbol }));
     }
-    let seat = roster.next_seat();
-    Ok(TableEvent::SeatTaken { seat, name, colour, symbol, token })
+    let seat = roster.next_seat().ok_or_else(|| refuse(now, Refusal::TableFull))?;
+    Ok((seat, TableEvent::SeatTaken { seat, name, colour, symbol, token }))
 }
 
 /// Someone watches.

@@ -69,7 +69,7 @@ impl House {
         let (recovery, hash) = token::fresh_recovery(&*self.entropy, table.id).map_err(no_entropy)?;
         let join = deciding.now.state.roster.join.clone();
         let reissued = TableEvent::HostReissued { token, recovery: Some(hash) };
-        let commit = self.commit(table, deciding, request, reissued).await?;
+        let commit = self.commit(table, deciding, Maker::Client, request, reissued).await?;
         Ok(Created { game: table.id, revision: commit.revision, host, join, recovery })
     }
 
@@ -92,12 +92,9 @@ impl House {
                 (seat, TableEvent::SeatReissued { seat, token: hash })
             }
             None if known.is_some() => return Err(Problem::RequestReused),
-            None => {
-                let seat = lobby::door_open(&deciding.now)?.next_seat();
-                (seat, lobby::take_seat(&deciding.now, name, colour, symbol, hash)?)
-            }
+            None => lobby::take_seat(&deciding.now, name, colour, symbol, hash)?,
         };
-        let commit = self.commit(&table, deciding, request, event).await?;
+        let commit = self.commit(&table, deciding, Maker::Client, request, event).await?;
         Ok(Joined { game: table.id, revision: commit.revision, seat, token })
     }
 
@@ -114,7 +111,7 @@ impl House {
             None if known.is_some() => return Err(Problem::RequestReused),
             None => lobby::admit_watcher(&deciding.now, hash)?,
         };
-        let commit = self.commit(&table, deciding, request, event).await?;
+        let commit = self.commit(&table, deciding, Maker::Client, request, event).await?;
         Ok(Watching { game: table.id, revision: commit.revision, token })
     }
 
@@ -136,8 +133,7 @@ impl House {
                 return Err(Denial::HostOnly.into());
             }
         };
-        let again = table.known(&deciding, maker, &request)?.is_some();
-        if !again {
+        if table.known(&deciding, maker, &request)?.is_none() {
             fresh(&deciding.now, &request)?;
         }
         let (token, event) = match whose {
@@ -147,17 +143,17 @@ impl House {
             }
             Reissue::Seat(seat) => {
                 lobby::known_seat(&deciding.now, &deciding.now.state.roster, seat)?;
-                let asks = maker == Maker::Host && !again;
-                if asks && !table.presence.may_reissue(seat, self.clock.now_ms()) {
+                // Also when the request is known: a device may have connected since.
+                let admitted = |holder: &Holder| deciding.now.state.roster.still_admits(holder);
+                let now_ms = self.clock.now_ms();
+                if maker == Maker::Host && !table.presence.may_reissue(seat, now_ms, admitted) {
                     return Err(refuse(&deciding.now, Refusal::SeatConnected { seat }));
                 }
                 let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Seat).map_err(no_entropy)?;
                 (token, TableEvent::SeatReissued { seat, token: hash })
             }
         };
-        let mut proposal = self.proposal(request, Body::Table(vec![event]));
-        proposal.maker = maker;
-        let commit = table.commit(deciding, proposal, None).await?;
+        let commit = self.commit(&table, deciding, maker, request, event).await?;
         Ok(Reissued { game: table.id, revision: commit.revision, token })
     }
 
@@ -180,7 +176,7 @@ impl House {
         table.known(&deciding, Maker::Client, &request)?;
         let (token, hash) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
         let event = TableEvent::HostReissued { token: hash, recovery: None };
-        let commit = self.commit(&table, deciding, request, event).await?;
+        let commit = self.commit(&table, deciding, Maker::Client, request, event).await?;
         Ok(Reissued { game, revision: commit.revision, token })
     }
 
@@ -216,16 +212,21 @@ impl House {
         Ok(GameId(holder.0))
     }
 
-    /// A commit by a client that has no seat yet.
+    /// A commit that gives out a token. After a doubt the record may hold an earlier commit of the same request, with
+    /// a token that is another: then this one was not kept.
     async fn commit(
         &self,
         table: &Arc<Table>,
         deciding: Deciding,
+        maker: Maker,
         request: Request,
         event: TableEvent,
     ) -> Result<Arc<Commit>, Problem> {
-        let proposal = self.proposal(request, Body::Table(vec![event]));
-        table.commit(deciding, proposal, None).await
+        let body = Body::Table(vec![event]);
+        let mut proposal = self.proposal(request, body.clone());
+        proposal.maker = maker;
+        let commit = table.commit(deciding, proposal, None).await?;
+        if commit.body == body { Ok(commit) } else { Err(Problem::Unavailable(Unavailable::NotConfirmed)) }
     }
 
     fn proposal(&self, request: Request, body: Body) -> Proposal {

@@ -166,7 +166,11 @@ impl Tables for House {
 
     async fn delete(&self, token: &Token, game: GameId) -> Result<(), Problem> {
         let table = if self.is_operator(token) {
-            self.shelf.find(game).await?
+            match self.shelf.find(game).await {
+                // What cannot be read can still be thrown away, by who is answerable for the store.
+                Err(Problem::Unavailable(Unavailable::Damaged)) => return self.delete_unread(game).await,
+                found => found?,
+            }
         } else {
             let proof = self.admit(token, game).await?;
             lobby::host_only(proof.holder.audience)?;

@@ -9,6 +9,8 @@ use std::{
 use herald_words::Seat;
 use tokio::sync::watch;
 
+use crate::roster::Holder;
+
 /// How long a consent holds, in milliseconds.
 const CONSENT_MS: i64 = 120_000;
 
@@ -22,7 +24,8 @@ pub(crate) struct Presence {
 
 #[derive(Debug, Default)]
 struct Device {
-    streams: usize,
+    /// By whom each stream was opened: one whose token is dead no longer speaks for the seat.
+    streams: Vec<Holder>,
     reissue: Reissue,
 }
 
@@ -42,6 +45,7 @@ enum Reissue {
 pub(crate) struct Connected {
     seats: Arc<Mutex<BTreeMap<Seat, Device>>>,
     seat: Seat,
+    holder: Holder,
 }
 
 impl Default for Presence {
@@ -51,9 +55,9 @@ impl Default for Presence {
 }
 
 impl Presence {
-    pub(crate) fn connect(&self, seat: Seat) -> Connected {
-        lock(&self.seats).entry(seat).or_default().streams += 1;
-        Connected { seats: Arc::clone(&self.seats), seat }
+    pub(crate) fn connect(&self, seat: Seat, holder: Holder) -> Connected {
+        lock(&self.seats).entry(seat).or_default().streams.push(holder);
+        Connected { seats: Arc::clone(&self.seats), seat, holder }
     }
 
     /// For streams that wait to be asked.
@@ -65,12 +69,18 @@ impl Presence {
         lock(&self.seats).get(&seat).is_some_and(|device| device.reissue == Reissue::Asked)
     }
 
-    /// Whether the seat may be reissued now; asks its device if it is connected and has not consented.
-    pub(crate) fn may_reissue(&self, seat: Seat, now_ms: i64) -> bool {
+    /// Whether the seat may be reissued now; asks its device if it is connected and has not consented. A consent is
+    /// good for one time.
+    pub(crate) fn may_reissue(&self, seat: Seat, now_ms: i64, admitted: impl Fn(&Holder) -> bool) -> bool {
         let mut seats = lock(&self.seats);
-        let Some(device) = seats.get_mut(&seat) else { return true };
+        let Some(device) = seats.get_mut(&seat).filter(|device| device.streams.iter().any(admitted)) else {
+            return true;
+        };
         match device.reissue {
-            Reissue::Granted { until_ms } if now_ms <= until_ms => return true,
+            Reissue::Granted { until_ms } if now_ms <= until_ms => {
+                device.reissue = Reissue::NotAsked;
+                return true;
+            }
             Reissue::NotAsked | Reissue::Asked | Reissue::Granted { .. } => device.reissue = Reissue::Asked,
         }
         drop(seats);
@@ -94,8 +104,10 @@ impl Drop for Connected {
     fn drop(&mut self) {
         let mut seats = lock(&self.seats);
         if let Some(device) = seats.get_mut(&self.seat) {
-            device.streams -= 1;
-            if device.streams == 0 {
+            if let Some(at) = device.streams.iter().position(|holder| *holder == self.holder) {
+                device.streams.swap_remove(at);
+            }
+            if device.streams.is_empty() {
                 seats.remove(&self.seat);
             }
         }

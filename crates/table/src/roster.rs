@@ -83,8 +83,9 @@ impl Roster {
         self.seats.iter().find(|row| row.info.seat == seat)
     }
 
-    pub(crate) fn next_seat(&self) -> Seat {
-        Seat(self.seated + 1)
+    /// None once all numbers are used up by people who came and went.
+    pub(crate) fn next_seat(&self) -> Option<Seat> {
+        self.seated.checked_add(1).map(Seat)
     }
 
     pub(crate) fn watchers(&self) -> usize {

@@ -40,7 +40,7 @@ impl Shelf {
         let woken = waking.get_or_try_init(|| self.wake(id)).await.cloned();
         match &woken {
             Ok(table) => table.touch(self.clock.now_ms()),
-            Err(_) => self.forget(id),
+            Err(_) => self.forget_unwoken(id, &waking),
         }
         woken
     }
@@ -58,7 +58,15 @@ impl Shelf {
         Table::wake(id, Arc::clone(&self.journal)).await?.map(Arc::new).ok_or(Problem::NotFound)
     }
 
-    /// Drops what was not found, and what was deleted.
+    /// Drops what could not be woken, unless another caller of the same waking has woken it meanwhile.
+    fn forget_unwoken(&self, id: GameId, waking: &Waking) {
+        let mut awake = self.awake();
+        if awake.get(&id).is_some_and(|held| Arc::ptr_eq(held, waking) && held.get().is_none()) {
+            awake.remove(&id);
+        }
+    }
+
+    /// Drops what was deleted.
     pub(crate) fn forget(&self, id: GameId) {
         self.awake().remove(&id);
     }

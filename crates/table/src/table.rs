@@ -8,7 +8,8 @@ use std::sync::{
 
 use herald_journal::{Appended, GameKey, Journal};
 use herald_words::{
-    Fingerprint, GameId, Limit, MAX_COMMITS_A_GAME, Problem, Refusal, Request, Revision, Unavailable,
+    COMMITS_FOR_THE_HOST, Fingerprint, GameId, Limit, MAX_COMMITS_A_GAME, Problem, Refusal, Request,
+    Revision, Unavailable,
 };
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -131,11 +132,11 @@ impl Table {
         let mut guard = Arc::clone(&self.lock).lock_owned().await;
         match *guard {
             Trust::Sound => {}
-            Trust::Doubtful => {
-                self.reload().await?;
-                *guard = Trust::Sound;
-            }
-            Trust::Gone => return Err(Problem::NotFound),
+            Trust::Doubtful => *guard = self.reload().await?,
+            Trust::Gone => {}
+        }
+        if *guard == Trust::Gone {
+            return Err(Problem::NotFound);
         }
         let now = self.now();
         Ok(Deciding { guard, now })
@@ -167,7 +168,11 @@ impl Table {
         next: Option<State>,
     ) -> Result<Arc<Commit>, Problem> {
         let Deciding { mut guard, now } = deciding;
-        if now.revision.0 >= MAX_COMMITS_A_GAME {
+        let limit = match proposal.maker {
+            Maker::Host => MAX_COMMITS_A_GAME,
+            Maker::Seat(_) | Maker::Client => MAX_COMMITS_A_GAME - COMMITS_FOR_THE_HOST,
+        };
+        if now.revision.0 >= limit {
             return Err(Problem::Exhausted(Limit::Commits));
         }
         let (maker, request) = (proposal.maker, proposal.request.clone());
@@ -231,25 +236,35 @@ impl Table {
         self.published.send_replace(published);
     }
 
-    async fn reload(&self) -> Result<(), Problem> {
+    async fn reload(&self) -> Result<Trust, Problem> {
         let Some((ledger, state)) = load(self.id, &*self.journal).await? else {
-            return Err(Problem::NotFound);
+            self.publish_gone();
+            return Ok(Trust::Gone);
         };
         let published = Arc::new(Published::new(self.id, &ledger, state, Life::Live));
         *self.ledger.write().unwrap_or_else(PoisonError::into_inner) = ledger;
         self.published.send_replace(published);
-        Ok(())
+        Ok(Trust::Sound)
     }
 
-    /// Deletes the game for good.
+    /// Deletes the game for good, to the end also when this call is dropped.
     pub(crate) async fn delete(self: &Arc<Self>, deciding: Deciding) -> Result<(), Problem> {
-        let Deciding { mut guard, now } = deciding;
-        *guard = Trust::Doubtful;
-        self.journal.delete(key(self.id)).await.map_err(|error| in_doubt(self.id, &error))?;
-        *guard = Trust::Gone;
-        let gone = Published::new(self.id, &self.ledger(), now.state.clone(), Life::Deleted);
+        let table = Arc::clone(self);
+        let deleting = tokio::spawn(async move {
+            let mut guard = deciding.guard;
+            *guard = Trust::Doubtful;
+            table.journal.delete(key(table.id)).await.map_err(|error| in_doubt(table.id, &error))?;
+            *guard = Trust::Gone;
+            table.publish_gone();
+            Ok(())
+        });
+        deleting.await.unwrap_or(Err(Problem::Fault))
+    }
+
+    /// Tells readers and watchers that there is no such game any more.
+    fn publish_gone(&self) {
+        let gone = Published::new(self.id, &self.ledger(), self.now().state.clone(), Life::Deleted);
         self.published.send_replace(Arc::new(gone));
-        Ok(())
     }
 }
 
@@ -285,7 +300,9 @@ async fn load(id: GameId, journal: &dyn Journal) -> Result<Option<(Ledger, State
     if stored.is_empty() {
         return Ok(None);
     }
-    Ledger::read(stored).map(Some).map_err(|why| {
+    // A long record takes a while: not on a thread that serves others.
+    let read = tokio::task::spawn_blocking(|| Ledger::read(stored)).await.map_err(|_| Problem::Fault)?;
+    read.map(Some).map_err(|why| {
         tracing::error!(game = %id, ?why, "the record is damaged");
         Problem::Unavailable(Unavailable::Damaged)
     })

@@ -43,8 +43,8 @@ enum Course {
 pub(crate) fn watch(table: Arc<Table>, holders: Vec<Holder>, after: Option<Revision>) -> Watch {
     let published = table.follow();
     let askings = table.presence.askings();
-    let seats = holders.iter().filter_map(|holder| seat_of(holder.audience));
-    let connected = seats.map(|seat| table.presence.connect(seat)).collect();
+    let connect = |holder: &Holder| Some(table.presence.connect(seat_of(holder.audience)?, *holder));
+    let connected = holders.iter().filter_map(connect).collect();
     let mut watcher = Watcher {
         table,
         holders,
@@ -62,6 +62,10 @@ pub(crate) fn watch(table: Arc<Table>, holders: Vec<Holder>, after: Option<Revis
 impl Watcher {
     fn begin(&mut self, after: Option<Revision>) {
         let now = Arc::clone(&self.published.borrow_and_update());
+        if self.has_ended(&now) {
+            return;
+        }
+        self.tell_askings();
         match after {
             Some(after) if after <= now.revision && now.revision.0 - after.0 <= MAX_WATCH_BACKLOG => {
                 self.sent = after;
@@ -95,20 +99,36 @@ impl Watcher {
                 let now = Arc::clone(&self.published.borrow_and_update());
                 self.go_on(&now);
             }
-            asked = self.askings.changed() => if asked.is_ok() {
-                let seats = self.holders.iter().filter_map(|holder| seat_of(holder.audience));
-                let asked = seats.filter(|seat| self.table.presence.is_asked(*seat));
-                self.queue.extend(asked.map(Shown::ReissueAsked));
-            },
+            asked = self.askings.changed() => {
+                asked.expect("a watcher keeps its table, and the table its presence");
+                self.tell_askings();
+            }
         }
     }
 
+    fn tell_askings(&mut self) {
+        let seats = self.holders.iter().filter_map(|holder| seat_of(holder.audience));
+        let asked = seats.filter(|seat| self.table.presence.is_asked(*seat));
+        self.queue.extend(asked.map(Shown::ReissueAsked));
+    }
+
+    /// Whether there is nothing more to show: the game is gone, or a token is dead.
+    fn has_ended(&mut self, now: &Published) -> bool {
+        let admitted = self.holders.iter().all(|holder| now.state.roster.still_admits(holder));
+        let problem = match (now.life, admitted) {
+            (Life::Deleted, _) => Problem::NotFound,
+            (Life::Live, false) => Problem::Unauthenticated,
+            (Life::Live, true) => return false,
+        };
+        self.course = Course::Ending(problem);
+        true
+    }
+
     fn go_on(&mut self, now: &Arc<Published>) {
-        if now.life == Life::Deleted {
-            self.course = Course::Ending(Problem::NotFound);
-        } else if !self.holders.iter().all(|holder| now.state.roster.still_admits(holder)) {
-            self.course = Course::Ending(Problem::Unauthenticated);
-        } else if now.revision.0.saturating_sub(self.sent.0) > MAX_WATCH_BACKLOG {
+        if self.has_ended(now) {
+            return;
+        }
+        if now.revision.0.saturating_sub(self.sent.0) > MAX_WATCH_BACKLOG {
             self.course = Course::Ending(Problem::Lagged { sent: self.sent });
         } else {
             self.catch_up(now);

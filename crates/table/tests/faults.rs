@@ -255,3 +255,45 @@ async fn a_delete_in_doubt_leaves_the_game_playable() {
     moody.set(Mood::Honest);
     evening.turn(0).await;
 }
+
+#[tokio::test]
+async fn a_token_that_is_not_on_disk_is_not_handed_out() {
+    let moody = Arc::new(Moody::default());
+    let evening = Evening::lobby_over(Arc::clone(&moody) as Arc<dyn Journal>, 2).await;
+    moody.set(Mood::LosesInDoubt);
+    let code = || evening.created.join.clone();
+    let name = Name::parse("player 1").unwrap();
+    let again =
+        evening.house.join(request("join-with-a-long-id-1"), code(), name, Colour::Blue, Symbol::Square);
+    assert_eq!(again.await.unwrap_err(), Problem::Unavailable(Unavailable::NotConfirmed));
+    let again =
+        evening.house.create(request("create-with-a-long-id"), Settings::default()).await.unwrap_err();
+    assert_eq!(again, Problem::Unavailable(Unavailable::NotConfirmed));
+    moody.set(Mood::Honest);
+    evening.house.view(&evening.seats[1]).expect("the token that is on disk still admits");
+    evening.house.view(&evening.host).expect("the token that is on disk still admits");
+}
+
+#[tokio::test]
+async fn a_game_found_gone_is_gone_for_its_watchers_too() {
+    let (moody, evening) = over_moody().await;
+    let mut stream = evening.house.watch(vec![evening.seats[1].clone()], None).unwrap();
+    stream.next().await.unwrap().unwrap();
+    moody.inner.delete(GameKey(evening.created.game.0)).await.unwrap();
+    evening.takes(0, &DRAW).await.unwrap_err();
+    assert!(matches!(stream.next().await, Some(Err(Problem::NotFound))));
+    assert_eq!(evening.house.view(&evening.seats[1]).unwrap_err(), Problem::NotFound);
+}
+
+#[tokio::test]
+async fn the_operator_may_delete_what_cannot_be_read() {
+    let (moody, evening) = over_moody().await;
+    let first = moody.inner.read(GameKey(evening.created.game.0), 0).await.unwrap()[0].clone();
+    *moody.tampered.lock().unwrap() = Some(first);
+    let house = common::house(&evening.journal, &evening.clock);
+    let game = evening.created.game;
+    let own = house.delete(&evening.created.host, game).await.unwrap_err();
+    assert_eq!(own, Problem::Unavailable(Unavailable::Damaged));
+    house.delete(&Token::new(common::OPERATOR), game).await.unwrap();
+    assert!(moody.inner.read(GameKey(game.0), 0).await.unwrap().is_empty());
+}

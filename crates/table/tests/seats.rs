@@ -261,3 +261,68 @@ async fn the_operator_lists_and_deletes_all_a_host_its_own_and_others_none() {
     house.delete(&operator, other.game).await.unwrap();
     assert_eq!(list(operator, None, 10).await.unwrap().0, [own]);
 }
+
+#[tokio::test]
+async fn a_consent_is_good_for_one_time_and_a_known_request_is_asked_about_too() {
+    let evening = Evening::started(2).await;
+    let reissue =
+        |id: &'static str| evening.house.reissue(&evening.host, request(id), Reissue::Seat(Seat(2)));
+    let first = reissue("reissue-a-lost-phone-now").await.expect("nobody is connected");
+    let phone = evening.house.admit(&first.token, first.game).await.unwrap();
+    let mut stream = evening.house.watch(vec![phone.clone()], None).unwrap();
+    stream.next().await;
+    let connected =
+        |problem| matches!(problem, Problem::Refused { refusal: Refusal::SeatConnected { .. }, .. });
+    assert!(
+        connected(reissue("reissue-a-lost-phone-now").await.unwrap_err()),
+        "the same request, sent again"
+    );
+
+    evening.house.consent(&phone).unwrap();
+    let second = reissue("reissue-with-a-consent").await.unwrap();
+    let phone = evening.house.admit(&second.token, second.game).await.unwrap();
+    let _still_open = stream;
+    let _stream = evening.house.watch(vec![phone], None).unwrap();
+    assert!(connected(reissue("reissue-without-a-consent").await.unwrap_err()), "the consent is used up");
+}
+
+#[tokio::test]
+async fn a_stream_whose_token_is_dead_does_not_speak_for_the_seat() {
+    let evening = Evening::started(2).await;
+    let mut stream = evening.house.watch(vec![evening.seats[1].clone()], None).unwrap();
+    stream.next().await;
+    let own =
+        evening.house.reissue(&evening.seats[1], request("reissue-myself-please"), Reissue::Seat(Seat(2)));
+    own.await.unwrap();
+    let by_host =
+        evening.house.reissue(&evening.host, request("reissue-by-the-host"), Reissue::Seat(Seat(2)));
+    by_host.await.expect("the old device's stream is still open, but its token is dead");
+}
+
+#[tokio::test]
+async fn a_stream_opened_after_an_asking_is_told_of_it() {
+    let evening = Evening::started(2).await;
+    let _first = evening.house.watch(vec![evening.seats[1].clone()], None).unwrap();
+    let asked =
+        evening.house.reissue(&evening.host, request("reissue-a-connected-seat"), Reissue::Seat(Seat(2)));
+    asked.await.unwrap_err();
+    let mut second = evening.house.watch(vec![evening.seats[1].clone()], None).unwrap();
+    assert!(matches!(second.next().await, Some(Ok(Shown::ReissueAsked(Seat(2))))));
+}
+
+#[tokio::test]
+async fn seat_numbers_are_not_used_twice_and_run_out_in_order() {
+    let evening = Evening::lobby(0).await;
+    for number in 1..=u8::MAX {
+        let join = request(&format!("one-of-many-who-come-{number}"));
+        let code = evening.created.join.clone();
+        let joined = evening.house.join(join, code, name("guest"), Colour::Red, Symbol::Star).await.unwrap();
+        assert_eq!(joined.seat, Seat(number));
+        let remove = request(&format!("remove-{number}"));
+        evening.house.remove_seat(&evening.host, remove, joined.seat).await.unwrap();
+    }
+    let code = evening.created.join.clone();
+    let last =
+        evening.house.join(request("one-too-many-who-come"), code, name("guest"), Colour::Red, Symbol::Star);
+    assert!(matches!(last.await.unwrap_err(), Problem::Refused { refusal: Refusal::TableFull, .. }));
+}

@@ -64,7 +64,8 @@ number! {
     Seat(u8)
 }
 number! {
-    /// A meeple from its placing to its leaving; placed again it has a new number.
+    /// A meeple from its placing to its leaving; placed again it has a new number. (An undone placing never was: its
+    /// number is given to the next.)
     MeepleId(u16)
 }
 number! {

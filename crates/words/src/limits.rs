@@ -40,3 +40,7 @@ pub const MAX_PAGE: usize = 200;
 pub const DEFAULT_PAGE: usize = 50;
 /// Commits one game may hold; an evening is a few hundred.
 pub const MAX_COMMITS_A_GAME: u64 = 20_000;
+/// Of those, so many are kept for the host, who can still end a game that somebody has filled up.
+pub const COMMITS_FOR_THE_HOST: u64 = 100;
+/// Points told in one game, counted a seat; an evening has a few hundred.
+pub const MAX_TOLD_LINES: usize = 2_000;

@@ -84,6 +84,7 @@ refusals! {
     "B-1" NoMeepleLeft => "no meeple is left in the supply";
     "B-4" NoSuchMeeple { meeple: MeepleId } => "there is no meeple {meeple} on the map";
     "B-9" NobodyScores => "points are told for at least one seat";
+    "" TooMuchTold => "points were told more often than a game holds";
     "B-9" PointsOutOfRange { points: Points } => "{points} points are not 1 to 500";
     "B-9" SeatNamedTwice { seat: Seat } => "seat {seat} is named twice";
     "" NothingToUndo => "there is no move to undo";

@@ -2,8 +2,8 @@
 //! what follows by itself. Changes no state but its draft's.
 
 use herald_words::{
-    Command, Fact, Label, MAX_TOLD_POINTS, MeepleId, PointSource, Points, Refusal, Revision, Role, Seat,
-    Stage, TournamentCommand,
+    Command, Fact, Label, MAX_TOLD_LINES, MAX_TOLD_POINTS, MeepleId, PointSource, Points, Refusal, Revision,
+    Role, Seat, Stage, TournamentCommand,
 };
 
 use super::{Decision, Draft, Phase, phase::MeepleStep, settle::settle};
@@ -154,6 +154,9 @@ fn tell_points(
     }
     if !(1..=MAX_TOLD_POINTS).contains(&points.0) {
         return Err(Refusal::PointsOutOfRange { points });
+    }
+    if draft.told.len() + seats.len() > MAX_TOLD_LINES {
+        return Err(Refusal::TooMuchTold);
     }
     for (index, seat) in seats.iter().enumerate() {
         if !draft.has_seat(*seat) {

@@ -157,11 +157,14 @@ fn plan_out(plan: &Plan) -> pb::Plan {
 
 fn plan_in(plan: Option<pb::Plan>) -> Result<Plan, Unreadable> {
     let plan = plan.ok_or(Unreadable::Nonsense("no plan"))?;
+    if plan.land.len() != plan.prizes.len() {
+        return Err(Unreadable::Nonsense("piles"));
+    }
     let pile = |(land, prizes)| Ok(PilePlan { land: narrow(land)?, prizes: narrow(prizes)? });
     let piles: Vec<PilePlan> = plan.land.into_iter().zip(plan.prizes).map(pile).collect::<Result<_, _>>()?;
     Ok(Plan {
         players: narrow(plan.players)?,
-        land_tiles: piles.iter().map(|pile| pile.land).sum(),
+        land_tiles: narrow(piles.iter().map(|pile| u32::from(pile.land)).sum())?,
         piles,
         last_prizes: narrow(plan.last_prizes)?,
         crown: discipline_in(plan.crown)?,
