@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::BoolishValueParser};
 use serde::Deserialize;
 
 /// The herald of a real Carcassonne table: keeps the secret emblems, counts the piles, calls the tournaments.
@@ -34,8 +34,9 @@ pub struct ServeOptions {
     #[arg(long, env = "HERALD_LISTEN", value_name = "ADDRESS:PORT")]
     pub listen: Option<SocketAddr>,
     /// Listen beyond this machine. There is no TLS yet: whoever can read the network can read the tokens
-    #[arg(long, env = "HERALD_LAN")]
-    pub lan: bool,
+    #[arg(long, env = "HERALD_LAN", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
+    pub lan: Option<bool>,
     /// Where games are kept [default: ./herald-data]
     #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
     pub store: Option<PathBuf>,

@@ -65,8 +65,7 @@ pub enum ConfigError {
 #[serde(deny_unknown_fields)]
 struct File {
     listen: Option<SocketAddr>,
-    #[serde(default)]
-    lan: bool,
+    lan: Option<bool>,
     store: Option<PathBuf>,
     operator_token: Option<String>,
     log_format: Option<LogFormat>,
@@ -79,7 +78,7 @@ impl Config {
     /// A file that cannot be used, an address beyond loopback without `--lan`, or a weak operator's token.
     pub fn gather(options: ServeOptions) -> Result<Self, ConfigError> {
         let file = options.config.as_ref().map(read).transpose()?.unwrap_or_default();
-        let lan = options.lan || file.lan;
+        let lan = options.lan.or(file.lan).unwrap_or(false);
         let host = if lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let listen = options.listen.or(file.listen).unwrap_or_else(|| (host, DEFAULT_PORT).into());
         if !lan && !listen.ip().is_loopback() {
@@ -141,6 +140,8 @@ mod tests {
         assert_eq!(config.store, PathBuf::from("/flag"));
         assert_eq!(config.log_format, LogFormat::Json);
         assert_eq!(config.listen.to_string(), "0.0.0.0:4217");
+        let home = ServeOptions { lan: Some(false), ..Default::default() };
+        assert_eq!(with_file("lan = true", home).unwrap().listen.to_string(), "127.0.0.1:4217");
     }
 
     #[test]
@@ -148,7 +149,7 @@ mod tests {
         let listen = Some("0.0.0.0:4217".parse().unwrap());
         let refused = Config::gather(ServeOptions { listen, ..Default::default() });
         assert!(matches!(refused, Err(ConfigError::BeyondLoopback(_))));
-        assert!(Config::gather(ServeOptions { listen, lan: true, ..Default::default() }).is_ok());
+        assert!(Config::gather(ServeOptions { listen, lan: Some(true), ..Default::default() }).is_ok());
     }
 
     #[test]

@@ -4,13 +4,14 @@
 use std::{
     future::Future,
     io::{self, Write},
-    net::SocketAddr,
+    net::{Ipv4Addr, SocketAddr},
     sync::Arc,
     time::Duration,
 };
 
 use data_encoding::BASE64URL_NOPAD;
-use herald_journal::{JournalError, SledJournal};
+use futures_util::StreamExt;
+use herald_journal::{GameKey, Journal, JournalError, SledJournal};
 use herald_server::{ServeError, Server, ServerConfig};
 use herald_table::{House, OsEntropy, SystemClock};
 use herald_words::Token;
@@ -49,6 +50,9 @@ pub enum RunError {
     /// Nothing can be printed.
     #[error("cannot print")]
     Print(#[from] io::Error),
+    /// The store failed while serving.
+    #[error("the store has failed; nothing acknowledged is lost, and starting again reads what is on disk")]
+    StoreFailed(#[source] JournalError),
     /// The server failed.
     #[error("the server failed")]
     Serve(#[from] ServeError),
@@ -64,8 +68,10 @@ pub async fn run(
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), RunError> {
     let store = config.store.display().to_string();
-    let journal = SledJournal::open(&config.store)
-        .map_err(|source| RunError::Store { store: store.clone(), source })?;
+    let journal: Arc<dyn Journal> = Arc::new(
+        SledJournal::open(&config.store)
+            .map_err(|source| RunError::Store { store: store.clone(), source })?,
+    );
     let (operator, printed) = match config.operator {
         Some(token) => (token, None),
         None => {
@@ -73,18 +79,44 @@ pub async fn run(
             (token.clone(), Some(token))
         }
     };
-    let house =
-        Arc::new(House::new(Arc::new(journal), Arc::new(OsEntropy), Arc::new(SystemClock), Some(&operator)));
+    let house = Arc::new(House::new(
+        Arc::clone(&journal),
+        Arc::new(OsEntropy),
+        Arc::new(SystemClock),
+        Some(&operator),
+    ));
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|source| RunError::Listen { address: config.listen, source })?;
     greet(out, listener.local_addr()?, &store, printed.as_ref())?;
 
     let sleeper = tokio::spawn(let_sleep(Arc::clone(&house)));
+    let mut failure = None;
+    let stop = async {
+        tokio::select! {
+            () = stop => {}
+            error = failed(&*journal) => failure = Some(error),
+        }
+    };
     let served = Server::new(house, ServerConfig::default()).serve(listener, stop).await;
     sleeper.abort();
     tracing::info!("stopped");
-    Ok(served?)
+    match failure {
+        Some(error) => Err(RunError::StoreFailed(error)),
+        None => Ok(served?),
+    }
+}
+
+/// Ends when the journal has failed for good: then only opening it again tells what is on disk, and whoever watches
+/// over the process is to start it anew. (A follower of no game at all hears of nothing else.)
+async fn failed(journal: &dyn Journal) -> JournalError {
+    let mut nothing = journal.follow(GameKey([0; 16]), 0);
+    while let Some(heard) = nothing.next().await {
+        if let Err(error) = heard {
+            return error;
+        }
+    }
+    std::future::pending().await
 }
 
 /// Ends at the first SIGINT or SIGTERM.
@@ -117,12 +149,19 @@ fn fresh_operator_token() -> Result<Token, RunError> {
 }
 
 fn greet(out: &mut impl Write, address: SocketAddr, store: &str, operator: Option<&Token>) -> io::Result<()> {
-    let reach = if address.ip().is_loopback() {
-        "this machine only; --lan opens it to the network, in plain text"
+    if address.ip().is_loopback() {
+        writeln!(
+            out,
+            "Herald listens on {address} (this machine only; --lan opens it to the network, in plain text)."
+        )?;
     } else {
-        "in plain text: anyone on this network can read along; use it at home"
-    };
-    writeln!(out, "Herald listens on {address} ({reach}).")?;
+        let port = address.port();
+        writeln!(
+            out,
+            "Herald listens on {address}, in plain text: anyone on this network can read along; use it at home."
+        )?;
+        writeln!(out, "Phones reach it by this machine's own address and port {port}.")?;
+    }
     writeln!(out, "Games are kept in {store}.")?;
     if let Some(token) = operator {
         writeln!(
@@ -135,9 +174,50 @@ fn greet(out: &mut impl Write, address: SocketAddr, store: &str, operator: Optio
         out,
         "To open a table, call herald.v1.GameService/CreateGame; players join with the join code it returns:"
     )?;
+    let here =
+        if address.ip().is_unspecified() { (Ipv4Addr::LOCALHOST, address.port()).into() } else { address };
     writeln!(
         out,
-        "  grpcurl -plaintext -d '{{\"request_id\":\"'$(uuidgen)'\"}}' {address} herald.v1.GameService/CreateGame"
+        "  grpcurl -plaintext -d '{{\"request_id\":\"'$(uuidgen)'\"}}' {here} herald.v1.GameService/CreateGame"
     )?;
     out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+
+    use bytes::Bytes;
+    use herald_journal::{DiskSync, Opening};
+
+    use super::*;
+
+    struct Broken;
+
+    impl DiskSync for Broken {
+        fn sync(&self, _: &File) -> io::Result<()> {
+            Err(io::Error::other("the disk is gone"))
+        }
+    }
+
+    #[tokio::test]
+    async fn a_store_that_fails_ends_the_serving() {
+        let place = tempfile::tempdir().unwrap();
+        let opening = Opening::default().sync(Arc::new(Broken));
+        let journal = SledJournal::open_with(place.path(), opening).unwrap();
+        journal.append(GameKey([1; 16]), 0, Bytes::from_static(b"lost"), Box::new(drop));
+        let error = failed(&journal).await;
+        assert_eq!(error.kind(), herald_journal::ErrorKind::InDoubt);
+    }
+
+    #[test]
+    fn a_greeting_never_names_an_address_that_no_one_can_call() {
+        let mut out = Vec::new();
+        greet(&mut out, "0.0.0.0:4217".parse().unwrap(), "games", None).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(
+            text.contains("in plain text") && text.contains("127.0.0.1:4217 herald.v1.GameService"),
+            "{text}"
+        );
+    }
 }

@@ -18,6 +18,10 @@ pub const DEFAULT_IN_FLIGHT: usize = 512;
 pub const DEFAULT_STREAMS: usize = 4096;
 /// How long a call may take whose client sets no deadline.
 pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(30);
+/// How long a call may take whatever its client asks: one that never ends would hold its place among those in work.
+pub const MAX_DEADLINE: Duration = Duration::from_secs(120);
+/// Streams of health and reflection open at once, which need no token: they never take a table's place.
+pub const MAX_OPEN_TO_ALL: usize = 64;
 /// A call is ended earlier than its client asked by a tenth of the time, but at most by this: the answer must reach
 /// the client before the client's own clock, and before tonic's, which would say CANCELLED.
 pub const DEADLINE_MARGIN: Duration = Duration::from_millis(50);

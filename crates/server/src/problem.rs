@@ -58,7 +58,6 @@ fn denied(denial: Denial) -> &'static str {
     match denial {
         Denial::HostOnly => "HOST_ONLY",
         Denial::SeatOnly => "SEAT_ONLY",
-        Denial::OperatorOnly => "OPERATOR_ONLY",
         Denial::NotYourSeat => "NOT_YOUR_SEAT",
     }
 }
@@ -177,7 +176,6 @@ mod tests {
             (Problem::NotFound, Code::NotFound, "NOT_FOUND"),
             (Problem::Denied(Denial::HostOnly), Code::PermissionDenied, "HOST_ONLY"),
             (Problem::Denied(Denial::SeatOnly), Code::PermissionDenied, "SEAT_ONLY"),
-            (Problem::Denied(Denial::OperatorOnly), Code::PermissionDenied, "OPERATOR_ONLY"),
             (Problem::Denied(Denial::NotYourSeat), Code::PermissionDenied, "NOT_YOUR_SEAT"),
             (Problem::Invalid(vec![]), Code::InvalidArgument, "INVALID_REQUEST"),
             (Problem::Stale { current: Revision(7) }, Code::Aborted, "STALE_REVISION"),

@@ -49,8 +49,6 @@ pub enum Denial {
     HostOnly,
     /// A seat alone may.
     SeatOnly,
-    /// The operator alone may.
-    OperatorOnly,
     /// A seat may reissue itself and no other.
     NotYourSeat,
 }
@@ -114,7 +112,6 @@ impl fmt::Display for Problem {
             Self::Denied(denial) => f.write_str(match denial {
                 Denial::HostOnly => "only the host may do this",
                 Denial::SeatOnly => "only a seat may do this",
-                Denial::OperatorOnly => "only the operator may do this",
                 Denial::NotYourSeat => "a seat may reissue its own token and no other",
             }),
             Self::Invalid(violations) => {

@@ -9,3 +9,4 @@ mod script;
 mod sheet;
 mod stopping;
 mod table;
+mod tour;

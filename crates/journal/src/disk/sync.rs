@@ -26,3 +26,19 @@ impl DiskSync for SyncData {
         db.sync_data()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::os::fd::OwnedFd;
+
+    use super::*;
+
+    /// The power-cut tests put a sync of their own in this place; this one shows that the real one asks the kernel,
+    /// which refuses to sync a pipe.
+    #[test]
+    fn the_real_sync_asks_the_kernel() {
+        let (reader, _writer) = io::pipe().unwrap();
+        assert!(SyncData.sync(&File::from(OwnedFd::from(reader))).is_err());
+        assert!(SyncData.sync(&tempfile::tempfile().unwrap()).is_ok());
+    }
+}

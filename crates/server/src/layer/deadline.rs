@@ -7,7 +7,10 @@ use http::{HeaderMap, Request, Response};
 use tonic::{Code, body::Body};
 
 use super::around::{Inner, Wrap};
-use crate::{limits::DEADLINE_MARGIN, problem};
+use crate::{
+    limits::{DEADLINE_MARGIN, MAX_DEADLINE},
+    problem,
+};
 
 /// The layer.
 pub(crate) struct Deadline {
@@ -19,7 +22,7 @@ impl Wrap for Deadline {
     async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
         let allowed = asked(call.headers()).map_or(self.default, |asked| {
             // Earlier, so that the answer outruns the client's clock and tonic's own.
-            asked - (asked / 10).min(DEADLINE_MARGIN)
+            (asked - (asked / 10).min(DEADLINE_MARGIN)).min(MAX_DEADLINE)
         });
         match tokio::time::timeout(allowed, inner.answer(call)).await {
             Ok(response) => response,

@@ -11,19 +11,20 @@ use super::{
     around::{Inner, Wrap},
     body::accompanied,
 };
-use crate::problem;
+use crate::{limits::MAX_OPEN_TO_ALL, problem};
 
 /// The layer.
 pub(crate) struct InFlight {
     calls: Arc<Semaphore>,
     streams: Arc<Semaphore>,
+    open_to_all: Arc<Semaphore>,
 }
 
 impl InFlight {
     /// At most so many calls in work, and so many streams open, at once.
     pub(crate) fn new(calls: usize, streams: usize) -> Self {
         let bounded = |count: usize| Arc::new(Semaphore::new(count.min(Semaphore::MAX_PERMITS)));
-        Self { calls: bounded(calls), streams: bounded(streams) }
+        Self { calls: bounded(calls), streams: bounded(streams), open_to_all: bounded(MAX_OPEN_TO_ALL) }
     }
 }
 
@@ -32,13 +33,16 @@ enum Kind {
     Health,
     Call,
     Stream,
+    /// A stream for which nobody needs a token.
+    OpenToAll,
 }
 
 fn kind(path: &str) -> Kind {
     match path {
         "/grpc.health.v1.Health/Check" => Kind::Health,
-        "/herald.v1.ViewService/WatchView" | "/grpc.health.v1.Health/Watch" => Kind::Stream,
-        path if path.starts_with("/grpc.reflection.") => Kind::Stream,
+        "/herald.v1.ViewService/WatchView" => Kind::Stream,
+        "/grpc.health.v1.Health/Watch" => Kind::OpenToAll,
+        path if path.starts_with("/grpc.reflection.") => Kind::OpenToAll,
         _ => Kind::Call,
     }
 }
@@ -53,11 +57,16 @@ impl Wrap for InFlight {
                     shed("TOO_MANY_CALLS", "the server has as many calls in work as it may have; try again")
                 }
             },
-            Kind::Stream => match permit(&self.streams) {
-                Some(open) => inner.answer(call).await.map(|body| accompanied(body, open)),
-                None => shed("TOO_MANY_STREAMS", "the server has as many streams open as it may have"),
-            },
+            Kind::Stream => stream(&self.streams, call, inner).await,
+            Kind::OpenToAll => stream(&self.open_to_all, call, inner).await,
         }
+    }
+}
+
+async fn stream<S: Inner>(among: &Arc<Semaphore>, call: Request<Body>, inner: S) -> Response<Body> {
+    match permit(among) {
+        Some(open) => inner.answer(call).await.map(|body| accompanied(body, open)),
+        None => shed("TOO_MANY_STREAMS", "the server has as many streams open as it may have"),
     }
 }
 
@@ -100,6 +109,21 @@ mod tests {
         let check = tokio::spawn(service.clone().oneshot(call("/grpc.health.v1.Health/Check")));
         tokio::task::yield_now().await;
         assert!(!check.is_finished() && !first.is_finished());
+    }
+
+    #[tokio::test]
+    async fn streams_that_need_no_token_take_no_tables_place() {
+        let open = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::new(Silent))));
+        let service = Around::new(InFlight::new(1, 1)).layer(open);
+        let reflect =
+            || service.clone().oneshot(call("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo"));
+        let mut held = Vec::new();
+        for _ in 0..MAX_OPEN_TO_ALL {
+            held.push(reflect().await.unwrap());
+        }
+        assert!(held.iter().all(|response| !is_shed(response)));
+        assert!(is_shed(&reflect().await.unwrap()));
+        assert!(!is_shed(&service.oneshot(call(WATCH)).await.unwrap()));
     }
 
     #[tokio::test]

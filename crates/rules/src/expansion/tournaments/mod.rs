@@ -44,8 +44,8 @@ pub(crate) struct Tournaments {
     last_contest: Option<Contest>,
 }
 
-/// Whether a tile just placed may have extended a feature: opened by each tile placed, closed by the next draw of a
-/// turn or by step 2 (T-8).
+/// Whether a tile placed this turn may have extended a feature: opened by each tile placed, closed by step 2 or with the
+/// turn (T-8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Window {
     Closed,
