@@ -173,7 +173,9 @@ impl House {
             return Err(Problem::Unauthenticated);
         }
         // Known or new, it gets a fresh token; only other content under the same id is refused.
-        table.known(&deciding, Maker::Client, &request)?;
+        if table.known(&deciding, Maker::Client, &request)?.is_none() {
+            fresh(&deciding.now, &request)?;
+        }
         let (token, hash) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
         let event = TableEvent::HostReissued { token: hash, recovery: None };
         let commit = self.commit(&table, deciding, Maker::Client, request, event).await?;
@@ -208,7 +210,11 @@ impl House {
     }
 
     async fn claim(&self, name: String, game: GameId) -> Result<GameId, Problem> {
-        let holder = self.journal.claim(Bytes::from(name), key(game)).await.map_err(unreadable)?;
+        let holder = self.journal.claim(Bytes::from(name), key(game)).await.map_err(|error| {
+            tracing::error!(%game, %error, "a name could not be claimed");
+            let busy = error.kind() == herald_journal::ErrorKind::Busy;
+            Problem::Unavailable(if busy { Unavailable::Busy } else { Unavailable::NotConfirmed })
+        })?;
         Ok(GameId(holder.0))
     }
 

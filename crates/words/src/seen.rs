@@ -77,6 +77,21 @@ pub enum LobbyFact {
     },
 }
 
+impl LobbyFact {
+    /// The rule behind it, where there is one.
+    #[must_use]
+    pub fn rule(&self) -> Option<RuleId> {
+        match self {
+            Self::TableOpened(_) | Self::SeatTaken(_) | Self::SeatRemoved(_) => Some(RuleId("B-1")),
+            Self::SettingsChanged(_) => Some(RuleId("T-5")),
+            Self::GameStarted { .. } => Some(RuleId("T-2")),
+            Self::WatcherAdmitted | Self::SeatReissued(_) | Self::HostReissued | Self::MovesUndone { .. } => {
+                None
+            }
+        }
+    }
+}
+
 /// What an entry is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Happening {
@@ -102,11 +117,11 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The rule behind it; none for what happens to the table itself.
+    /// The rule behind it; none for what no rule of the game is about: watching, tokens, undoing.
     #[must_use]
     pub fn rule(&self) -> Option<RuleId> {
         match &self.what {
-            Happening::Lobby(_) => None,
+            Happening::Lobby(fact) => fact.rule(),
             Happening::Game(seen) => seen.rule(),
         }
     }

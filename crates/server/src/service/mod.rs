@@ -27,6 +27,9 @@ async fn answer<R>(call: impl Future<Output = Result<R, Problem>>) -> Result<Res
     call.await.map(Response::new).map_err(|problem| problem::status(&problem))
 }
 
+/// The id of no game: real ones are drawn from 128 random bits.
+const NO_GAME: words::GameId = words::GameId([0; 16]);
+
 /// Admits the caller to the game it names: first its token, then the id, and only then is anything looked up.
 async fn admitted<T: Tables, M>(
     tables: &T,
@@ -34,9 +37,18 @@ async fn admitted<T: Tables, M>(
     game_id: impl FnOnce(&M) -> &str,
 ) -> Result<T::Proof, Problem> {
     let token = bearer(request.metadata())?;
-    let game = read::game_id(game_id(request.get_ref()))?;
+    let game = match read::game_id(game_id(request.get_ref())) {
+        Ok(game) => game,
+        Err(malformed) => return Err(refused_first(tables, &token).await.unwrap_or(malformed)),
+    };
     telemetry::note_game(game);
     tables.admit(&token, game).await
+}
+
+/// Whether the token admits its holder to nothing at all: who has no valid one hears of nothing else that is wrong.
+async fn refused_first<T: Tables>(tables: &T, token: &words::Token) -> Option<Problem> {
+    let refused = tables.admit(token, NO_GAME).await.err()?;
+    (refused == Problem::Unauthenticated).then_some(refused)
 }
 
 /// What a change within a game carries; its name may stand in a log.
