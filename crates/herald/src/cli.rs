@@ -8,7 +8,7 @@ use serde::Deserialize;
 /// The herald of a real Carcassonne table: keeps the secret emblems, counts the piles, calls the tournaments.
 /// Without a command it serves.
 #[derive(Parser, Debug)]
-#[command(name = "herald", version, about, args_conflicts_with_subcommands = true)]
+#[command(name = "herald", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
