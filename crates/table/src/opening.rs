@@ -49,7 +49,10 @@ impl House {
         Table::open(game, Arc::clone(&self.journal), &roster, proposal).await?;
         let table = match self.shelf.find(game).await {
             // The same request opened a game that was deleted since: its id is not used twice.
-            Err(Problem::NotFound) => return Err(Problem::RequestReused),
+            Err(Problem::NotFound) => {
+                self.close_door(game, &join).await;
+                return Err(Problem::RequestReused);
+            }
             found => found?,
         };
         if table.now().state.roster.admit(&host_token).is_none() {

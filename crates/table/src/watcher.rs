@@ -65,7 +65,6 @@ impl Watcher {
         if self.has_ended(&now) {
             return;
         }
-        self.tell_askings();
         match after {
             Some(after) if after <= now.revision && now.revision.0 - after.0 <= MAX_WATCH_BACKLOG => {
                 self.sent = after;
@@ -73,6 +72,7 @@ impl Watcher {
             }
             Some(_) | None => self.show_whole(&now),
         }
+        self.tell_askings();
     }
 
     /// The next item; after a problem, none.

@@ -307,6 +307,7 @@ async fn a_stream_opened_after_an_asking_is_told_of_it() {
         evening.house.reissue(&evening.host, request("reissue-a-connected-seat"), Reissue::Seat(Seat(2)));
     asked.await.unwrap_err();
     let mut second = evening.house.watch(vec![evening.seats[1].clone()], None).unwrap();
+    assert!(matches!(second.next().await, Some(Ok(Shown::View(_)))), "the whole view comes first");
     assert!(matches!(second.next().await, Some(Ok(Shown::ReissueAsked(Seat(2))))));
 }
 
