@@ -90,6 +90,10 @@ impl Herald {
         }
     }
 
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// What it has logged.
     pub fn log(&self) -> String {
         text(&self.log)

@@ -9,8 +9,13 @@ pub enum Shape {
     GetViewResponse,
     WatchViewResponse,
     ListMovesResponse,
-    /// `SubmitMoveResponse` and `UndoMoveResponse`.
+    /// `SubmitMoveResponse`, `UndoMoveResponse` and `ProposeCorrectionResponse`.
     Made,
+    /// `google.rpc.Status`, as the details of a refusal carry it.
+    Refusal,
+    /// One of its details, whose value may be a `Standpoint`; no other detail has a field of that number.
+    Detail,
+    Standpoint,
     View,
     Update,
     Entry,
@@ -27,7 +32,9 @@ impl Shape {
         match (self, number) {
             (Self::GetViewResponse | Self::WatchViewResponse, 1) => Self::View,
             (Self::WatchViewResponse, 2) => Self::Update,
-            (Self::ListMovesResponse, 1) | (Self::Made, 2) => Self::Entry,
+            (Self::ListMovesResponse, 1) | (Self::Made, 2) | (Self::Standpoint, 8) => Self::Entry,
+            (Self::Refusal, 3) => Self::Detail,
+            (Self::Detail, 2) => Self::Standpoint,
             (Self::Update, 3) | (Self::View, 16) => Self::Entry,
             (Self::Update, 4) => Self::View,
             (Self::View, 13) => Self::Meeple,
@@ -114,6 +121,17 @@ mod tests {
         assert_eq!(commitments(Shape::ListMovesResponse, &mut bytes), [[7; 32]]);
         let changed: Vec<_> = before.iter().zip(&bytes).filter(|(old, new)| old != new).collect();
         assert_eq!(changed, vec![(&7, &0); 32]);
+    }
+
+    #[test]
+    fn a_refusal_holds_them_in_what_was_missed() {
+        let nominated = v1::MeepleNominated { commitment: vec![8; 32].into(), ..Default::default() };
+        let what = Some(v1::entry::What::MeepleNominated(nominated));
+        let missed = vec![v1::Entry { what, ..Default::default() }];
+        let standpoint = v1::Standpoint { missed, ..Default::default() };
+        let detail = prost_types::Any { type_url: String::new(), value: standpoint.encode_to_vec() };
+        let told = tonic_types::Status { code: 10, message: "stale".into(), details: vec![detail] };
+        assert_eq!(commitments(Shape::Refusal, &mut told.encode_to_vec()), [[8; 32]]);
     }
 
     #[test]

@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
-    Audience, Colour, Command, Created, Denial, Emblem, Entry, GameId, GameSummary, History, JoinCode,
-    Joined, LegalMove, Listed, Name, NominationView, Page, Plan, PlanRequest, Points, Problem, RecoveryCode,
-    Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start,
-    Submission, Submitted, Symbol, TableInfo, Tables, Token, TournamentCommand, Update, View, Watching,
+    Audience, Colour, Command, Created, Denial, Emblem, Entry, GameId, GameSummary, HiddenSeen, History,
+    HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended, Name, NominationView, Page, Plan, PlanRequest,
+    Points, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat,
+    Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol, TableInfo, Tables, Token,
+    TournamentCommand, Update, View, Watching,
 };
 
 /// By which way the secret is given away.
@@ -29,6 +30,8 @@ pub enum Plant {
     RefusalReason,
     /// A problem that carries no refusal.
     StaleRevision,
+    /// Where the table stands, as a refusal says.
+    Standpoint,
     /// Whether a move would be accepted.
     Validation,
     /// Points on the sheet.
@@ -70,7 +73,7 @@ impl<T: Tables> Inner<T> {
         let Ok(view) = self.tables.view(&owner) else { return 0 };
         let hidden = view.value().meeples.iter().filter_map(|meeple| match meeple.nomination {
             NominationView::Nominated { emblem, .. } => emblem,
-            NominationView::None | NominationView::Spent => None,
+            NominationView::None | NominationView::Token | NominationView::Spent => None,
         });
         hidden.zip(1..).map(|(emblem, place): (Emblem, i64)| place * i64::from(emblem.value())).sum()
     }
@@ -93,8 +96,11 @@ impl<T: Tables> Inner<T> {
                 *refusal = Refusal::NominationClosed;
             }
         }
-        if let Problem::Stale { current } = &mut marked {
+        if let Problem::Stale { current, .. } = &mut marked {
             current.0 += of(Plant::StaleRevision).unsigned_abs();
+        }
+        if let Problem::Refused { now: Some(now), .. } | Problem::Stale { now: Some(now), .. } = &mut marked {
+            Arc::make_mut(now).draws_left += u16::from(small(of(Plant::Standpoint)));
         }
         marked
     }
@@ -119,6 +125,7 @@ fn nominates(steps: &[Command]) -> bool {
 impl<T: Tables> Tables for Leaky<T> {
     type Proof = T::Proof;
     type Watch = BoxStream<'static, Result<Shown, Problem>>;
+    type Backup = T::Backup;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         self.0.tables.plan(request)
@@ -192,6 +199,39 @@ impl<T: Tables> Tables for Leaky<T> {
 
     async fn end(&self, proof: &T::Proof, request: Request) -> Result<Revision, Problem> {
         self.0.tables.end(proof, request).await
+    }
+
+    async fn retire(&self, proof: &T::Proof, request: Request, seat: Seat) -> Result<Revision, Problem> {
+        self.0.tables.retire(proof, request, seat).await
+    }
+
+    async fn offer_host(
+        &self,
+        proof: &T::Proof,
+        request: Request,
+        to: Option<Seat>,
+    ) -> Result<Revision, Problem> {
+        self.0.tables.offer_host(proof, request, to).await
+    }
+
+    async fn accept_host(&self, proof: &T::Proof, request: Request) -> Result<HostAccepted, Problem> {
+        self.0.tables.accept_host(proof, request).await
+    }
+
+    async fn correct(&self, proof: &T::Proof, proposal: Proposal) -> Result<Mended, Problem> {
+        self.0.tables.correct(proof, proposal).await
+    }
+
+    async fn validate_correction(
+        &self,
+        proof: &T::Proof,
+        proposal: Proposal,
+    ) -> Result<Vec<HiddenSeen>, Problem> {
+        self.0.tables.validate_correction(proof, proposal).await
+    }
+
+    fn backup(&self, token: &Token) -> Result<T::Backup, Problem> {
+        self.0.tables.backup(token)
     }
 
     async fn games(&self, token: &Token, page: Page<GameId>) -> Result<Listed<GameSummary, GameId>, Problem> {

@@ -151,7 +151,7 @@ impl Person {
 }
 
 pub fn draw() -> step::Step {
-    step::Step::DrawTile(v1::DrawTile {})
+    step::Step::DrawTile(v1::DrawTile::default())
 }
 
 pub fn place() -> step::Step {
@@ -163,7 +163,7 @@ pub fn end_turn() -> step::Step {
 }
 
 pub fn place_meeple(role: v1::Role, label: &str) -> step::Step {
-    step::Step::PlaceMeeple(v1::PlaceMeeple { role: role.into(), label: label.into() })
+    step::Step::PlaceMeeple(v1::PlaceMeeple { role: role.into(), label: label.into(), ..Default::default() })
 }
 
 pub fn nominate(meeple: u32, emblem: v1::Emblem, ring_before: Option<u32>) -> step::Step {
@@ -171,7 +171,8 @@ pub fn nominate(meeple: u32, emblem: v1::Emblem, ring_before: Option<u32>) -> st
 }
 
 pub fn reveal(meeple: u32, reach: v1::reach::Reach) -> step::Step {
-    step::Step::RevealEmblem(v1::RevealEmblem { meeple, reach: Some(v1::Reach { reach: Some(reach) }) })
+    let reach = v1::Reach { reach: Some(reach), ..Default::default() };
+    step::Step::RevealEmblem(v1::RevealEmblem { meeple, reach: Some(reach), ..Default::default() })
 }
 
 pub fn points(seats: &[u32], points: u32, source: v1::PointSource) -> step::Step {
@@ -180,7 +181,7 @@ pub fn points(seats: &[u32], points: u32, source: v1::PointSource) -> step::Step
 }
 
 pub fn lift(meeple: u32) -> step::Step {
-    step::Step::LiftMeeple(v1::LiftMeeple { meeple })
+    step::Step::LiftMeeple(v1::LiftMeeple { meeple, ..Default::default() })
 }
 
 /// The same place at the table, with a new token.

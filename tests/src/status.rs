@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use herald_api::v1;
+use prost::Message;
 use tonic::{Code, Status};
 use tonic_types::StatusExt;
 
@@ -29,6 +31,14 @@ pub fn reason(status: &Status) -> String {
 pub fn fields(status: &Status) -> Vec<String> {
     let bad = status.get_details_bad_request().unwrap_or_else(|| panic!("no field is named: {status:?}"));
     bad.field_violations.into_iter().map(|bad| bad.field).collect()
+}
+
+/// Where the table stands, if the refusal says so.
+pub fn standpoint(status: &Status) -> Option<v1::Standpoint> {
+    let told = tonic_types::Status::decode(status.details()).unwrap();
+    let mut details = told.details.into_iter();
+    let found = details.find(|detail| detail.type_url == "type.googleapis.com/herald.v1.Standpoint")?;
+    Some(v1::Standpoint::decode(&*found.value).unwrap())
 }
 
 /// All that a client receives, but for the date: equal for what must not be told apart.

@@ -3,6 +3,8 @@
 //!
 //! Four fields that carry a view or an update are bytes here, encoded once for all who see the same
 //! ([`v1::GetViewResponse::view`] and its like); decode them with [`prost::Message::decode`].
+//!
+//! How the calls go together, for authors of clients in any language, is in the [`guide`].
 
 /// Package `herald.v1`.
 #[allow(missing_docs, unreachable_pub, clippy::all, reason = "generated; the comments stand in proto/")]
@@ -12,3 +14,6 @@ pub mod v1 {
 
 /// The descriptor set of `herald.v1` and what it imports, with comments.
 pub const FILE_DESCRIPTOR_SET: &[u8] = tonic::include_file_descriptor_set!("herald_v1");
+
+#[doc = include_str!("../guide.md")]
+pub mod guide {}

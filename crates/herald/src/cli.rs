@@ -25,6 +25,35 @@ pub enum Command {
     Serve(ServeOptions),
     /// Play a four-player evening against a server of its own, over real gRPC, and print what the calls return.
     Demo,
+    /// Copy everything a running Herald keeps into a file. It holds every secret: keep it as safe as the store.
+    Backup(BackupOptions),
+    /// Put a backup into an empty store, before a Herald serves from it.
+    Restore(RestoreOptions),
+}
+
+/// How to fetch a backup.
+#[derive(Args, Debug)]
+pub struct BackupOptions {
+    /// The file to write; it must not be there yet.
+    #[arg(value_name = "FILE")]
+    pub to: PathBuf,
+    /// Where Herald listens.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4217")]
+    pub from: String,
+    /// The operator's token.
+    #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    pub operator_token: String,
+}
+
+/// How to put a backup back.
+#[derive(Args, Debug)]
+pub struct RestoreOptions {
+    /// The file that `herald backup` wrote.
+    #[arg(value_name = "FILE")]
+    pub backup: PathBuf,
+    /// The store to fill [default: ./herald-data]
+    #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
+    pub store: Option<PathBuf>,
 }
 
 /// How to serve. A flag overrides the environment, which overrides the file, which overrides the default.
@@ -43,6 +72,9 @@ pub struct ServeOptions {
     /// The token that may list and delete every game [default: a new one at each start, printed]
     #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub operator_token: Option<String>,
+    /// A web page's origin that may call Herald by gRPC-Web, such as https://example.org; may be given again [default: any]
+    #[arg(long = "web-origin", env = "HERALD_WEB_ORIGINS", value_name = "ORIGIN", value_delimiter = ',')]
+    pub web_origins: Vec<String>,
     /// A TOML file with any of these settings
     #[arg(long, env = "HERALD_CONFIG", value_name = "FILE")]
     pub config: Option<PathBuf>,

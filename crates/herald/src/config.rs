@@ -6,6 +6,7 @@ use std::{
     path::PathBuf,
 };
 
+use herald_server::{NoOrigin, Origins};
 use herald_words::Token;
 use serde::Deserialize;
 
@@ -27,6 +28,8 @@ pub struct Config {
     pub store: PathBuf,
     /// The operator's token, if one was chosen.
     pub operator: Option<Token>,
+    /// Which web pages may call.
+    pub origins: Origins,
     /// How log lines look.
     pub log_format: LogFormat,
 }
@@ -58,6 +61,14 @@ pub enum ConfigError {
         "the operator's token needs {MIN_OPERATOR_TOKEN_CHARS} visible ASCII characters or more, and no spaces"
     )]
     WeakOperatorToken,
+    /// A web page's origin is none.
+    #[error("the web origin {origin} is none: {source}")]
+    Origin {
+        /// As it was given.
+        origin: String,
+        /// What it must be.
+        source: NoOrigin,
+    },
 }
 
 /// The file: every key may be left out.
@@ -68,6 +79,7 @@ struct File {
     lan: Option<bool>,
     store: Option<PathBuf>,
     operator_token: Option<String>,
+    web_origins: Option<Vec<String>>,
     log_format: Option<LogFormat>,
 }
 
@@ -85,10 +97,12 @@ impl Config {
             return Err(ConfigError::BeyondLoopback(listen));
         }
         let operator = options.operator_token.or(file.operator_token).map(strong).transpose()?;
+        let named = if options.web_origins.is_empty() { file.web_origins } else { Some(options.web_origins) };
         Ok(Self {
             listen,
             store: options.store.or(file.store).unwrap_or_else(|| DEFAULT_STORE.into()),
             operator,
+            origins: named.map_or(Ok(Origins::Any), origins)?,
             log_format: options.log_format.or(file.log_format).unwrap_or_default(),
         })
     }
@@ -103,6 +117,14 @@ fn read(path: &PathBuf) -> Result<File, ConfigError> {
         let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
         ConfigError::Malformed { path: name, why: format!("{place}{}", error.message()) }
     })
+}
+
+fn origins(named: Vec<String>) -> Result<Origins, ConfigError> {
+    let parse = |origin: String| match origin.parse() {
+        Ok(parsed) => Ok(parsed),
+        Err(source) => Err(ConfigError::Origin { origin, source }),
+    };
+    named.into_iter().map(parse).collect::<Result<_, _>>().map(Origins::Only)
 }
 
 fn strong(token: String) -> Result<Token, ConfigError> {
@@ -162,6 +184,18 @@ mod tests {
             with_file("colour = 'red'", ServeOptions::default()).is_err(),
             "an unknown key is a typing error"
         );
+    }
+
+    #[test]
+    fn a_web_pages_origin_is_named_by_flag_or_file_and_any_may_call_otherwise() {
+        assert_eq!(Config::gather(ServeOptions::default()).unwrap().origins, Origins::Any);
+        let only = |origin: &str| Origins::Only(vec![origin.parse().unwrap()]);
+        let file = "web_origins = ['https://file.example']";
+        assert_eq!(with_file(file, ServeOptions::default()).unwrap().origins, only("https://file.example"));
+        let flags = ServeOptions { web_origins: vec!["https://flag.example".into()], ..Default::default() };
+        assert_eq!(with_file(file, flags).unwrap().origins, only("https://flag.example"));
+        let error = with_file("web_origins = ['table.example/play']", ServeOptions::default()).unwrap_err();
+        assert!(error.to_string().contains("table.example/play"), "{error}");
     }
 
     #[test]

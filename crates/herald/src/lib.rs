@@ -1,6 +1,8 @@
-//! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC. Never decides a
+//! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
+//! `backup` fetches and restores what a store keeps. Never decides a
 //! rule, and never shows what a call did not return.
 
+pub mod backup;
 pub mod cli;
 pub mod config;
 pub mod demo;

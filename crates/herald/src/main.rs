@@ -1,14 +1,20 @@
 //! Starts the program and says why it could not go on. Never prints a secret but the operator's token, once, to the
 //! operator.
 
-use std::{io, process::ExitCode};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use clap::Parser;
 use herald::{
+    backup,
     cli::{Cli, Command},
-    config::Config,
+    config::{Config, DEFAULT_STORE},
     demo, logging, serve,
 };
+use herald_table::Restored;
+use herald_words::Token;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -32,6 +38,22 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
                 Err(demo::DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
                 played => Ok(played?),
             };
+        }
+        Some(Command::Backup(options)) => {
+            let bytes =
+                backup::fetch(&options.from, &Token::new(options.operator_token), &options.to).await?;
+            writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
+            return Ok(());
+        }
+        Some(Command::Restore(options)) => {
+            let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            let name = store.display().to_string();
+            let Restored { games, commits, unreadable, .. } = backup::restore(&options.backup, store).await?;
+            writeln!(io::stdout(), "{games} games with {commits} changes are in {name}.")?;
+            if unreadable > 0 {
+                writeln!(io::stdout(), "{unreadable} more could not be read when the backup was made.")?;
+            }
+            return Ok(());
         }
     };
     let config = Config::gather(serve_options)?;

@@ -90,6 +90,7 @@ pub async fn run(
         .map_err(|source| RunError::Listen { address: config.listen, source })?;
     greet(out, listener.local_addr()?, &store, printed.as_ref())?;
 
+    let server = ServerConfig { origins: config.origins, ..ServerConfig::default() };
     let sleeper = tokio::spawn(let_sleep(Arc::clone(&house)));
     let mut failure = None;
     let stop = async {
@@ -98,7 +99,7 @@ pub async fn run(
             error = failed(&*journal) => failure = Some(error),
         }
     };
-    let served = Server::new(house, ServerConfig::default()).serve(listener, stop).await;
+    let served = Server::new(house, server).serve(listener, stop).await;
     sleeper.abort();
     tracing::info!("stopped");
     match failure {

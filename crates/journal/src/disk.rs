@@ -133,6 +133,18 @@ impl Journal for SledJournal {
         .boxed()
     }
 
+    fn claims(
+        &self,
+        after: Option<Bytes>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<(Bytes, GameKey)>, JournalError>> {
+        async move {
+            limits::check_claims_page(limit)?;
+            read_store(&self.store, move |store| store.claims(after.as_deref(), limit)).await
+        }
+        .boxed()
+    }
+
     fn games(
         &self,
         after: Option<GameKey>,

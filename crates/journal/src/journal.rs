@@ -34,7 +34,7 @@ pub type Done = Box<dyn FnOnce(Appended) + Send>;
 /// Everything that answers, answers only what is on disk. The journal owns what it was handed: a caller that
 /// goes away, or drops a future it has polled, loses nothing. Limits are named: [`MAX_COMMIT`](crate::MAX_COMMIT),
 /// [`MAX_NAME`](crate::MAX_NAME), [`MAX_GAME_COMMITS`](crate::MAX_GAME_COMMITS),
-/// [`MAX_GAMES_PAGE`](crate::MAX_GAMES_PAGE).
+/// [`MAX_GAMES_PAGE`](crate::MAX_GAMES_PAGE), [`MAX_CLAIMS_PAGE`](crate::MAX_CLAIMS_PAGE).
 pub trait Journal: Send + Sync + std::fmt::Debug + 'static {
     /// Hands over commit number `expected` (counted from 0) of `game`. Never blocks on the disk.
     ///
@@ -66,6 +66,15 @@ pub trait Journal: Send + Sync + std::fmt::Debug + 'static {
 
     /// Drops the claim on `name`, if `game` is its holder; otherwise does nothing.
     fn release(&self, name: Bytes, game: GameKey) -> BoxFuture<'_, Result<(), JournalError>>;
+
+    /// Up to `limit` claimed names and who holds each, ascending, strictly after `after`. A page shorter than `limit` is
+    /// the last. A limit above [`MAX_CLAIMS_PAGE`](crate::MAX_CLAIMS_PAGE) is an error. A name that is just being
+    /// claimed or released may be left out.
+    fn claims(
+        &self,
+        after: Option<Bytes>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<(Bytes, GameKey)>, JournalError>>;
 
     /// Up to `limit` games with at least one commit, ascending, strictly after `after`. A page shorter than
     /// `limit` is the last. A limit above [`MAX_GAMES_PAGE`](crate::MAX_GAMES_PAGE) is an error. Never scans commits.

@@ -16,6 +16,9 @@ pub const MAX_GAME_COMMITS: u64 = 100_000;
 /// The most games in one page.
 pub const MAX_GAMES_PAGE: usize = 1_000;
 
+/// The most claims in one page.
+pub const MAX_CLAIMS_PAGE: usize = 1_000;
+
 /// Whether a commit may be handed over at all.
 pub(crate) fn check_commit(expected: u64, bytes: &Bytes) -> Result<(), JournalError> {
     if bytes.len() > MAX_COMMIT {
@@ -39,10 +42,18 @@ pub(crate) fn check_name(name: &Bytes) -> Result<(), JournalError> {
     Ok(())
 }
 
-/// Whether a page may be that long.
+/// Whether a page of games may be that long.
 pub(crate) fn check_page(limit: usize) -> Result<(), JournalError> {
     if limit > MAX_GAMES_PAGE {
         return Err(JournalError::limit("the games of a page", limit as u64, MAX_GAMES_PAGE as u64));
+    }
+    Ok(())
+}
+
+/// Whether a page of claims may be that long.
+pub(crate) fn check_claims_page(limit: usize) -> Result<(), JournalError> {
+    if limit > MAX_CLAIMS_PAGE {
+        return Err(JournalError::limit("the claims of a page", limit as u64, MAX_CLAIMS_PAGE as u64));
     }
     Ok(())
 }

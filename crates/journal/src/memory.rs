@@ -172,6 +172,21 @@ impl Journal for MemoryJournal {
         .boxed()
     }
 
+    fn claims(
+        &self,
+        after: Option<Bytes>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<(Bytes, GameKey)>, JournalError>> {
+        async move {
+            limits::check_claims_page(limit)?;
+            let after = after.map_or(Bound::Unbounded, Bound::Excluded);
+            let record = lock(&self.shared.record);
+            let names = record.names.range((after, Bound::Unbounded));
+            Ok(names.map(|(name, game)| (name.clone(), *game)).take(limit).collect())
+        }
+        .boxed()
+    }
+
     fn games(
         &self,
         after: Option<GameKey>,

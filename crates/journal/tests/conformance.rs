@@ -66,7 +66,9 @@ conformance! {
         the_first_to_claim_a_name_holds_it
         of_64_racing_for_a_name_one_holds_it
         only_the_holder_releases
-        a_name_has_a_limit;
+        a_name_has_a_limit
+        claims_come_in_pages_in_order
+        a_page_of_claims_has_a_limit;
     games:
         games_come_in_pages_in_order
         a_page_has_a_limit

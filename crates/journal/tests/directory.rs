@@ -171,13 +171,15 @@ async fn nothing_is_shown_before_it_is_synced() {
     assert!(journal.read(GAME, 0).await.unwrap().is_empty());
     assert!(journal.games(None, 9).await.unwrap().is_empty());
     assert_eq!(journal.holder(name.clone()).await.unwrap(), None);
+    assert!(journal.claims(None, 9).await.unwrap().is_empty());
     assert!(following.next().now_or_never().is_none());
 
     gate.open();
     committing.await.unwrap();
     assert_eq!(journal.read(GAME, 0).await.unwrap().len(), 1);
     assert_eq!(journal.games(None, 9).await.unwrap(), [GAME]);
-    assert_eq!(journal.holder(name).await.unwrap(), Some(GAME));
+    assert_eq!(journal.holder(name.clone()).await.unwrap(), Some(GAME));
+    assert_eq!(journal.claims(None, 9).await.unwrap(), [(name, GAME)]);
     assert_eq!(following.next().await.unwrap().unwrap().0, 0);
 }
 

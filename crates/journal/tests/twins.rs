@@ -21,6 +21,7 @@ enum Order {
     Holder(Bytes),
     Release(Bytes, GameKey),
     Games(Option<GameKey>, usize),
+    Claims(Option<Bytes>, usize),
     Delete(GameKey),
 }
 
@@ -38,7 +39,8 @@ impl Order {
             75..82 => Self::Claim(name, game),
             82..87 => Self::Holder(name),
             87..93 => Self::Release(name, game),
-            93..99 => Self::Games(rng.bool().then_some(game), rng.usize(0..8)),
+            93..96 => Self::Games(rng.bool().then_some(game), rng.usize(0..8)),
+            96..99 => Self::Claims(rng.bool().then_some(name), rng.usize(0..6)),
             _ => Self::Delete(game),
         }
     }
@@ -57,6 +59,7 @@ impl Order {
             Self::Holder(name) => format!("{:?}", journal.holder(name).await),
             Self::Release(name, game) => format!("{:?}", journal.release(name, game).await),
             Self::Games(after, limit) => format!("{:?}", journal.games(after, limit).await),
+            Self::Claims(after, limit) => format!("{:?}", journal.claims(after, limit).await),
             Self::Delete(game) => format!("{:?}", journal.delete(game).await),
         }
     }

@@ -1,6 +1,6 @@
 //! What happened, in full truth. Never leaves the rules but to the private record and, through `sight`, in part.
 
-use herald_words::{Commitment, Emblem, Fact, MeepleId, Salt, Seat, TournamentFact};
+use herald_words::{Commitment, Emblem, Fact, MeepleId, Salt, Seat, Sight, TournamentFact};
 
 use crate::Held;
 
@@ -25,45 +25,61 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it let someone see what was hidden; a move with such an event is not undone by its maker.
+    /// What hidden thing it let someone see; a move with such an event is not undone by its maker.
     #[must_use]
-    pub fn shows_hidden(&self) -> bool {
+    pub fn sight(&self) -> Option<Sight> {
         match self {
-            Self::MeepleNominated { .. } => false,
-            Self::Fact(Fact::Tournament(fact)) => match fact {
-                // An emblem is open, or a prize tile's face has been looked at by its winner.
-                TournamentFact::EmblemRevealed { .. } | TournamentFact::PrizeWon { .. } => true,
-                TournamentFact::EmblemReturned { .. }
-                | TournamentFact::TournamentCalled { .. }
-                | TournamentFact::PassedOver { .. }
-                | TournamentFact::TournamentDecided { .. }
-                | TournamentFact::EmblemBoxed { .. }
-                | TournamentFact::PrizesLeft { .. }
-                | TournamentFact::CrownMoved { .. }
-                | TournamentFact::PileOpened { .. }
-                | TournamentFact::LastLapOpened
-                | TournamentFact::CityFounded { .. }
-                | TournamentFact::PrizePlaced { .. }
-                | TournamentFact::PrizeHeld { .. }
-                | TournamentFact::PrizeForfeited { .. }
-                | TournamentFact::ShieldsTold { .. }
-                | TournamentFact::CitiesMerged { .. }
-                | TournamentFact::EmblemRemoved { .. } => false,
-            },
+            Self::Fact(Fact::Tournament(fact)) => sight_of(fact),
+            Self::MeepleNominated { .. } => None,
             // A land tile is drawn from the table's own piles: Herald has shown nothing by counting it.
             Self::Fact(
                 Fact::TurnBegan { .. }
                 | Fact::TileDrawn { .. }
+                | Fact::RiverTileDrawn { .. }
+                | Fact::SymbolHandled { .. }
                 | Fact::TileDiscarded { .. }
                 | Fact::TilePlaced { .. }
                 | Fact::MeeplePlaced { .. }
                 | Fact::MeepleLifted { .. }
+                | Fact::MeepleMoved { .. }
                 | Fact::PointsTold { .. }
                 | Fact::TurnEnded { .. }
+                | Fact::DoubleTurnBegan { .. }
+                | Fact::TownHall(_)
+                | Fact::PlayerRetired { .. }
+                | Fact::Corrected { .. }
                 | Fact::FinalScoringBegan
                 | Fact::GameEnded,
-            ) => false,
+            ) => None,
         }
+    }
+}
+
+fn sight_of(fact: &TournamentFact) -> Option<Sight> {
+    match fact {
+        // An emblem is open, or a prize tile's face has been looked at by its winner.
+        TournamentFact::EmblemRevealed { seat, meeple, .. } => {
+            Some(Sight::Emblem { seat: *seat, meeple: *meeple })
+        }
+        TournamentFact::PrizeWon { seat, prize, .. } => Some(Sight::Prize { seat: *seat, prize: *prize }),
+        TournamentFact::TournamentTilePlaced { .. }
+        | TournamentFact::EmblemLaid { .. }
+        | TournamentFact::EmblemReturned { .. }
+        | TournamentFact::TournamentCalled { .. }
+        | TournamentFact::PassedOver { .. }
+        | TournamentFact::TournamentDecided { .. }
+        | TournamentFact::EmblemBoxed { .. }
+        | TournamentFact::PrizesLeft { .. }
+        | TournamentFact::CrownMoved { .. }
+        | TournamentFact::PileOpened { .. }
+        | TournamentFact::LastLapOpened
+        | TournamentFact::CityFounded { .. }
+        | TournamentFact::PrizePlaced { .. }
+        | TournamentFact::PrizeHeld { .. }
+        | TournamentFact::PrizeForfeited { .. }
+        | TournamentFact::ShieldsTold { .. }
+        | TournamentFact::CitiesMerged { .. }
+        | TournamentFact::EmblemRemoved { .. } => None,
     }
 }
 

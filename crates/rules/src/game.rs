@@ -1,10 +1,12 @@
 //! A game's state: the seats, the turn, the meeples, what was told, and each expansion's own state. Never decides
 //! what is allowed.
 
-use herald_words::{HouseRules, Label, Plan, PointSource, Points, Refusal, Revision, Seat, Stage};
+use std::collections::BTreeSet;
+
+use herald_words::{Expansion, Label, Plan, PointSource, Points, Refusal, Revision, Seat, Settings, Stage};
 
 use crate::{
-    expansion::tournaments::Tournaments,
+    expansion::{river::River, tournaments::Tournaments, town_halls::TownHalls},
     meeple::Meeples,
     turn::{Phase, Turn},
 };
@@ -14,13 +16,17 @@ use crate::{
 pub struct Game {
     /// Clockwise; the first began.
     pub(crate) seats: Vec<Seat>,
-    pub(crate) house: HouseRules,
+    /// Who went home: passed over, but everything they have stays.
+    pub(crate) retired: BTreeSet<Seat>,
+    pub(crate) settings: Settings,
     pub(crate) phase: Phase,
     pub(crate) turn: Turn,
     pub(crate) meeples: Meeples,
     /// Points told, in order.
     pub(crate) told: Vec<Told>,
     pub(crate) tournaments: Tournaments,
+    pub(crate) river: Option<River>,
+    pub(crate) town_halls: Option<TownHalls>,
     /// The commit that is being decided or folded, for what remembers where it came from.
     pub(crate) at: Revision,
 }
@@ -30,8 +36,8 @@ pub struct Game {
 pub struct Setup {
     /// Clockwise; the first begins.
     pub seats: Vec<Seat>,
-    /// The rulings the table chose.
-    pub house: HouseRules,
+    /// What the host chose.
+    pub settings: Settings,
     /// How the piles are built.
     pub plan: Plan,
 }
@@ -61,15 +67,19 @@ impl Game {
         if distinct.len() != setup.seats.len() || distinct.len() != usize::from(setup.plan.players) {
             return Err(Refusal::OrderIncomplete);
         }
-        let tournaments = Tournaments::start(&setup.seats, &setup.plan, setup.house.crown_order)?;
+        let tournaments = Tournaments::start(&setup.seats, &setup.plan, &setup.settings)?;
+        let plays = |expansion| setup.settings.played.has(expansion);
         Ok(Self {
             seats: setup.seats.clone(),
-            house: setup.house,
+            retired: BTreeSet::new(),
+            settings: setup.settings,
             phase: Phase::Draw,
             turn: Turn::first(first),
             meeples: Meeples::default(),
             told: Vec::new(),
             tournaments,
+            river: plays(Expansion::River).then(|| River::after_the_spring(setup.plan.river_tiles)),
+            town_halls: plays(Expansion::MessengersAndMayors).then(|| TownHalls::deal(&setup.seats)),
             at: Revision(0),
         })
     }
@@ -80,9 +90,41 @@ impl Game {
         self.seats[at..].iter().chain(&self.seats[..at]).copied()
     }
 
-    /// The next seat clockwise (B-2).
+    /// The next seat clockwise that has not gone home (B-2).
     pub(crate) fn after(&self, seat: Seat) -> Seat {
-        self.clockwise_from(seat).nth(1).unwrap_or(seat)
+        self.clockwise_from(seat).skip(1).find(|next| !self.retired.contains(next)).unwrap_or(seat)
+    }
+
+    pub(crate) fn plays(&self, expansion: Expansion) -> bool {
+        self.settings.played.has(expansion)
+    }
+
+    /// What an expansion brings is refused where the table does not play it.
+    pub(crate) fn expect_played(&self, expansion: Expansion) -> Result<(), Refusal> {
+        if self.plays(expansion) { Ok(()) } else { Err(Refusal::ExpansionNotPlayed { expansion }) }
+    }
+
+    /// Whether river tiles are left, which come before all others.
+    pub(crate) fn river_runs(&self) -> bool {
+        self.river.is_some_and(River::runs)
+    }
+
+    /// Whether a seat still at the table holds its town hall tile (C-5).
+    pub(crate) fn holds_town_hall(&self, seat: Seat) -> bool {
+        self.town_halls.as_ref().is_some_and(|halls| halls.held_by(seat)) && !self.retired.contains(&seat)
+    }
+
+    /// Whether a seat still at the table holds a tile it can lay without drawing: a prize tile (T-21) or its town hall
+    /// tile (C-5).
+    pub(crate) fn holds_a_tile(&self, seat: Seat) -> bool {
+        let prize = self.tournaments.prizes.lie_before(seat);
+        self.holds_town_hall(seat) || prize && !self.retired.contains(&seat)
+    }
+
+    /// The seats, clockwise.
+    #[must_use]
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
     }
 
     pub(crate) fn has_seat(&self, seat: Seat) -> bool {

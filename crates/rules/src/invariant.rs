@@ -4,7 +4,10 @@
 use herald_words::{Emblem, Seat};
 use std::fmt;
 
-use crate::{Game, expansion::tournaments::PRIZE_TILES, turn::Phase};
+use crate::{
+    Game,
+    expansion::tournaments::{self, PRIZE_TILES},
+};
 
 /// An invariant that would not hold: a fault in these rules, not in what a player did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +44,7 @@ impl Game {
     /// # Errors
     /// The first invariant that does not.
     pub fn check(&self) -> Result<(), Broken> {
-        if let Some(seat) = self.seats.iter().find(|seat| self.emblems_of(**seat) != Emblem::ALL) {
+        if let Some(seat) = self.seats.iter().find(|seat| !self.has_its_emblems(**seat)) {
             return Err(Broken::Emblems { seat: *seat });
         }
         let own = &self.tournaments;
@@ -55,16 +58,13 @@ impl Game {
         Ok(())
     }
 
-    /// Every emblem of a seat, wherever it is, in order.
-    fn emblems_of(&self, seat: Seat) -> Vec<Emblem> {
-        let own = &self.tournaments;
-        let mut all = own.emblems.held_by(seat);
-        all.extend(own.prizes.emblems_of(seat));
-        all.extend(own.statues.emblems_of(seat));
-        if let Phase::Tournament(contest) = &self.phase {
-            all.extend(contest.revealed.iter().filter(|open| open.seat == seat).map(|open| open.emblem));
-        }
-        all.sort_unstable();
-        all
+    /// T-1: five, each once: known to Herald, or, where the table keeps them, at least counted.
+    fn has_its_emblems(&self, seat: Seat) -> bool {
+        let emblems = &self.tournaments.emblems;
+        let mut known = emblems.held_by(seat);
+        known.extend(tournaments::emblems_seen(self, seat));
+        known.sort_unstable();
+        let once = known.windows(2).all(|pair| pair[0] != pair[1]);
+        once && known.len() + usize::from(emblems.unknown(seat)) == Emblem::ALL.len()
     }
 }

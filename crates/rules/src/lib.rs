@@ -26,4 +26,4 @@ pub use held::Held;
 pub use invariant::Broken;
 pub use ruling::rulings;
 pub use score::sheet;
-pub use turn::{Decision, Rejected, decide, end};
+pub use turn::{Decision, Rejected, correct, decide, end, retire};

@@ -1,20 +1,23 @@
-//! Meeples on the map and in the supply, as far as told. Never knows what lies under one.
+//! Figures on the map and in the supply, as far as told. Never knows what lies under one.
 
 use std::collections::BTreeMap;
 
-use herald_words::{Label, MeepleId, ORDINARY_MEEPLES, Role, Seat};
+use herald_words::{FIGURES_OF_A_KIND, Kind, Label, MeepleId, ORDINARY_MEEPLES, PrizeId, Role, Seat};
 
-/// A meeple on the map.
+/// A figure on the map.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Meeple {
     pub(crate) seat: Seat,
+    pub(crate) kind: Kind,
     pub(crate) role: Role,
     pub(crate) label: Option<Label>,
+    /// By the magic portal (C-3).
+    pub(crate) on_prize: Option<PrizeId>,
     /// The turn it was placed in (T-11).
     pub(crate) placed_in: u16,
 }
 
-/// All meeples on the map.
+/// All figures on the map.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Meeples {
     on_map: BTreeMap<MeepleId, Meeple>,
@@ -35,15 +38,20 @@ impl Meeples {
         self.on_map.iter().map(|(id, meeple)| (*id, meeple))
     }
 
-    /// Ordinary meeples a seat may still place (B-1).
-    pub(crate) fn supply(&self, seat: Seat) -> u8 {
-        let out = self.on_map.values().filter(|meeple| meeple.seat == seat).count();
-        ORDINARY_MEEPLES.saturating_sub(u8::try_from(out).unwrap_or(u8::MAX))
+    /// Figures of a kind that a seat may still place (B-1).
+    pub(crate) fn supply(&self, seat: Seat, kind: Kind) -> u8 {
+        let out = self.on_map.values().filter(|figure| figure.seat == seat && figure.kind == kind).count();
+        let all = if kind == Kind::Meeple { ORDINARY_MEEPLES } else { FIGURES_OF_A_KIND };
+        all.saturating_sub(u8::try_from(out).unwrap_or(u8::MAX))
     }
 
     pub(crate) fn place(&mut self, id: MeepleId, meeple: Meeple) {
         self.placed = self.placed.max(id.0);
         self.on_map.insert(id, meeple);
+    }
+
+    pub(crate) fn get_mut(&mut self, id: MeepleId) -> Option<&mut Meeple> {
+        self.on_map.get_mut(&id)
     }
 
     pub(crate) fn lift(&mut self, id: MeepleId) {

@@ -1,11 +1,13 @@
 //! What an audience may know: of an event, and of the game. Everything hidden is asked of `Held`; nothing else in
 //! this workspace turns truth into something shown.
 
-use herald_words::{Audience, LegalMove, MeepleView, ScoreView, Seat, Seen, TurnView, View};
+use herald_words::{
+    Audience, Kind, LegalMove, MeepleView, ScoreView, Seat, Seen, Standpoint, TurnView, View,
+};
 
 use crate::{
     Event, Game,
-    expansion::tournaments,
+    expansion::{river::River, tournaments, town_halls::TownHalls},
     score::{points, sheet},
     turn::{Phase, legal_moves, may_end},
 };
@@ -44,11 +46,22 @@ pub fn show(game: &Game, view: &mut View) {
     view.turn = turn(game);
     view.phase = game.phase.view();
     view.awaited = game.awaited();
+    view.retired = game.retired.iter().copied().collect();
+    view.town_halls = game.town_halls.iter().flat_map(TownHalls::holders).collect();
     view.legal = legal(game, audience);
     view.meeples = meeples(game, audience);
     view.land_left = game.tournaments.piles.land_left();
+    view.river_left = game.river.map_or(0, River::left);
     view.tournament = Some(tournaments::view(game, audience));
     view.sheet = game.is_over().then(|| sheet(game));
+}
+
+/// Fills in where the game stands, in short: all of it public.
+pub fn standpoint(game: &Game, standpoint: &mut Standpoint) {
+    standpoint.phase = game.phase.view();
+    standpoint.turn = turn(game);
+    standpoint.awaited = game.awaited();
+    standpoint.draws_left = game.tournaments.piles.draws_left();
 }
 
 fn score(game: &Game, seat: Seat) -> ScoreView {
@@ -58,16 +71,30 @@ fn score(game: &Game, seat: Seat) -> ScoreView {
         points,
         laps: points.0.div_euclid(BOARD),
         space: u8::try_from(points.0.rem_euclid(BOARD)).unwrap_or(0),
-        meeples_left: game.meeples.supply(seat),
+        meeples_left: game.meeples.supply(seat, Kind::Meeple),
+        figures_left: figures_left(game, seat),
         emblems_in_hand: game.tournaments.emblems.count(seat),
     }
 }
 
+fn figures_left(game: &Game, seat: Seat) -> Vec<Kind> {
+    let special = Kind::ALL.into_iter().filter(|kind| kind.expansion().is_some_and(|from| game.plays(from)));
+    special.filter(|kind| game.meeples.supply(seat, *kind) > 0).collect()
+}
+
 fn turn(game: &Game) -> Option<TurnView> {
     match game.phase {
-        Phase::Draw | Phase::Place | Phase::Finish | Phase::Tournament(_) | Phase::LastLap(_) => {
-            Some(TurnView { seat: game.turn.seat, number: game.turn.number })
-        }
+        Phase::Draw
+        | Phase::Symbol(_)
+        | Phase::Place(_)
+        | Phase::Finish(_)
+        | Phase::Tournament(_)
+        | Phase::LastLap(_) => Some(TurnView {
+            seat: game.turn.seat,
+            number: game.turn.number,
+            half: game.turn.half,
+            symbol: game.symbol(),
+        }),
         Phase::FinalScoring | Phase::Over => None,
     }
 }
@@ -76,8 +103,10 @@ fn meeples(game: &Game, audience: Audience) -> Vec<MeepleView> {
     let view = |(meeple, found): (_, &crate::meeple::Meeple)| MeepleView {
         meeple,
         seat: found.seat,
+        kind: found.kind,
         role: found.role,
         label: found.label.clone(),
+        on_prize: found.on_prize,
         nomination: tournaments::nomination(game, meeple, audience),
     };
     game.meeples.iter().map(view).collect()

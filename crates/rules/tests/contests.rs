@@ -9,7 +9,7 @@ use herald_rules::{Event, sight};
 use herald_words::{
     Audience, Discipline,
     Emblem::{self, Five, One, Three, Two, Zero},
-    Fact, HouseRules, LegalMove, MeepleId, NominationView, PhaseView, Reach, Refusal, Role, Seat,
+    Fact, HouseRules, LegalMove, MeepleId, NominationView, Opening, PhaseView, Reach, Refusal, Role, Seat,
     TournamentFact, TournamentMove,
 };
 use sha2::{Digest, Sha256};
@@ -191,7 +191,11 @@ fn t14_only_ones_own_nominated_meeple_is_revealed() {
 
 #[test]
 fn t15_the_reach_told_is_that_of_the_discipline() {
-    let all = [Reach::Road(3), Reach::City(3), Reach::Field { ring_of_8: 3, ring_of_16: 0 }];
+    let all = [
+        Reach::Road { tiles: 3, bridges: 0 },
+        Reach::City(3),
+        Reach::Field { ring_of_8: 3, ring_of_16: 0, town_halls: 0 },
+    ];
     for (role, held) in [
         (Role::Highwayman, Discipline::Road),
         (Role::Knight, Discipline::City),
@@ -220,8 +224,8 @@ fn x06_emblem_1_in_a_city_of_3_tiles_is_worth_4() {
 #[test]
 fn x07_a_farmer_with_8_around_and_2_beyond_is_worth_10_and_one_with_5_and_emblem_3_is_worth_8() {
     let (mut table, meeples) = Tourney::of(2).role(Role::Farmer).nominated(&[(RED, Zero), (BLUE, Three)]);
-    table.red().reveals(meeples[&RED], Reach::Field { ring_of_8: 8, ring_of_16: 2 });
-    table.blue().reveals(meeples[&BLUE], Reach::Field { ring_of_8: 5, ring_of_16: 0 });
+    table.red().reveals(meeples[&RED], Reach::Field { ring_of_8: 8, ring_of_16: 2, town_halls: 0 });
+    table.blue().reveals(meeples[&BLUE], Reach::Field { ring_of_8: 5, ring_of_16: 0, town_halls: 0 });
     assert_eq!(values(&table), [(RED, 10), (BLUE, 8)]);
     assert_eq!(table.drew(), [(RED, 1, Some(Zero)), (BLUE, 2, None)]);
 }
@@ -230,11 +234,11 @@ fn x07_a_farmer_with_8_around_and_2_beyond_is_worth_10_and_one_with_5_and_emblem
 fn t15_the_ring_of_16_counts_only_when_all_8_are_there() {
     let (mut table, meeples) = Tourney::of(2).role(Role::Farmer).nominated(&[(RED, Zero)]);
     for ring_of_8 in 0..8 {
-        let told = Reach::Field { ring_of_8, ring_of_16: 1 };
+        let told = Reach::Field { ring_of_8, ring_of_16: 1, town_halls: 0 };
         let too_soon = Refusal::OuterRingTooSoon { ring_of_8 };
         assert_eq!(table.refusal(RED, reveal(meeples[&RED], told)), too_soon);
     }
-    table.red().reveals(meeples[&RED], Reach::Field { ring_of_8: 8, ring_of_16: 16 });
+    table.red().reveals(meeples[&RED], Reach::Field { ring_of_8: 8, ring_of_16: 16, town_halls: 0 });
     assert_eq!(values(&table), [(RED, 24)]);
 }
 
@@ -287,7 +291,7 @@ fn t19_the_crown_goes_road_city_field_and_on_or_as_the_table_chose() {
 fn t14_a_reveal_ends_its_list_because_it_may_deal_the_prizes() {
     let (mut table, meeples) = Tourney::of(2).nominated(&[(RED, Five)]);
     let first = reveal(meeples[&RED], Reach::City(4));
-    let steps = [first.clone(), herald_words::Command::DrawTile];
+    let steps = [first.clone(), herald_words::Command::DrawTile { symbol: None }];
     assert_eq!(table.refusal_of(RED, &steps), Refusal::StepAfterDeal { step: 0 });
     assert_eq!(table.refusal_of(RED, &[first.clone(), first]), Refusal::StepAfterDeal { step: 0 });
 }
@@ -302,7 +306,9 @@ fn t08_the_salt_shown_at_the_reveal_opens_the_commitment() {
     };
     table.blue().reveals(meeple, Reach::City(4));
     let Some(Event::Fact(Fact::Tournament(TournamentFact::EmblemRevealed {
-        emblem, salt, commitment, ..
+        emblem,
+        opening: Some(Opening { salt, commitment }),
+        ..
     }))) = table.last().first()
     else {
         panic!("a reveal comes first: {:?}", table.last())
@@ -326,11 +332,15 @@ fn t15_no_reach_is_told_that_no_table_can_build() {
         table.refusal(RED, reveal(meeples[&RED], reach))
     };
     for tiles in [0, 201, u16::MAX] {
-        assert_eq!(refused(Role::Highwayman, Reach::Road(tiles)), Refusal::ReachOutOfRange, "{tiles}");
+        assert_eq!(
+            refused(Role::Highwayman, Reach::Road { tiles, bridges: 0 }),
+            Refusal::ReachOutOfRange,
+            "{tiles}"
+        );
         assert_eq!(refused(Role::Knight, Reach::City(tiles)), Refusal::ReachOutOfRange, "{tiles}");
     }
     for (ring_of_8, ring_of_16) in [(9, 0), (8, 17), (200, 99)] {
-        let reach = Reach::Field { ring_of_8, ring_of_16 };
+        let reach = Reach::Field { ring_of_8, ring_of_16, town_halls: 0 };
         assert_eq!(refused(Role::Farmer, reach), Refusal::ReachOutOfRange, "{reach:?}");
     }
 }

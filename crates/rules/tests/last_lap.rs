@@ -110,7 +110,8 @@ fn t21_the_opener_goes_first_though_others_won_more() {
 #[test]
 fn t21_no_land_tile_is_drawn_and_no_meeple_placed() {
     let mut table = Tourney::of(2).the_last().held(&[(RED, Five, 4)]);
-    let steps = [Command::DrawTile, Command::PlaceTile, Command::DiscardTile, put(Role::Knight)];
+    let steps =
+        [Command::DrawTile { symbol: None }, Command::PlaceTile, Command::DiscardTile, put(Role::Knight)];
     for step in steps.clone() {
         assert_eq!(table.refusal(RED, step), Refusal::OutOfStep { phase: PhaseView::LastLap });
     }
@@ -233,7 +234,7 @@ fn last_tile_fits_nowhere(red_enters: Option<Emblem>) -> Table {
     table.red().reveals(knight, Reach::City(3));
     table.red().draws().holds(FIRST).discards();
     if red_enters.is_some() {
-        table.red().reveals(farmer, Reach::Field { ring_of_8: 3, ring_of_16: 0 });
+        table.red().reveals(farmer, Reach::Field { ring_of_8: 3, ring_of_16: 0, town_halls: 0 });
     }
     table
 }
@@ -262,9 +263,13 @@ fn t22_in_the_final_scoring_whoever_knows_tells_and_nobody_plays() {
     table.red().lays(FIRST).ends();
     table.blue().counts(CityId(1), 3).tells(&[RED], 7);
     let closed = Refusal::OutOfStep { phase: PhaseView::FinalScoring };
-    for step in
-        [Command::DrawTile, Command::PlaceTile, Command::EndTurn, put(Role::Knight), nominate_any(&table)]
-    {
+    for step in [
+        Command::DrawTile { symbol: None },
+        Command::PlaceTile,
+        Command::EndTurn,
+        put(Role::Knight),
+        nominate_any(&table),
+    ] {
         assert_eq!(table.refusal(RED, step), closed);
     }
     assert_eq!(
@@ -281,8 +286,8 @@ fn nominate_any(table: &Table) -> Command {
 #[test]
 fn t22_every_emblem_still_under_a_meeple_is_taken_away_unseen_before_the_scoring() {
     let (mut table, meeples) = Tourney::of(2).role(Role::Farmer).nominated(&[(RED, Five), (BLUE, Two)]);
-    table.red().reveals(meeples[&RED], Reach::Field { ring_of_8: 4, ring_of_16: 0 });
-    table.blue().reveals(meeples[&BLUE], Reach::Field { ring_of_8: 1, ring_of_16: 0 });
+    table.red().reveals(meeples[&RED], Reach::Field { ring_of_8: 4, ring_of_16: 0, town_halls: 0 });
+    table.blue().reveals(meeples[&BLUE], Reach::Field { ring_of_8: 1, ring_of_16: 0, town_halls: 0 });
     table.red().draws().lays(FIRST).places();
     let farmer = table.red().puts(Role::Farmer);
     table.red().ends();

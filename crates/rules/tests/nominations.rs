@@ -9,7 +9,7 @@ use herald_rules::{Event, sight};
 use herald_words::{
     Audience, Discipline,
     Emblem::{self, Five, One, Three, Two, Zero},
-    HouseRules, LegalMove, MeepleId, NominationView, PrizeId, Refusal, Renomination, Role, Seat, Seen,
+    HouseRules, Kind, LegalMove, MeepleId, NominationView, PrizeId, Refusal, Renomination, Role, Seat, Seen,
     TournamentFact, TournamentMove,
 };
 
@@ -87,7 +87,7 @@ fn t08_highwaymen_knights_and_farmers_are_nominated_and_monks_are_not() {
     table.red().nominates_farmer(farmer, Zero, 0);
 
     let (mut table, meeple) = red_extended(Role::Monk);
-    let never = Refusal::NeverNominated { meeple, role: Role::Monk };
+    let never = Refusal::NeverNominated { meeple, kind: Kind::Meeple, role: Role::Monk };
     assert_eq!(table.refusal(RED, nominate(meeple, Zero)), never);
     assert_eq!(offered(&table), []);
 }

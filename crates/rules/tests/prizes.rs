@@ -58,7 +58,7 @@ fn red_with_a_prize_and_a_farmer(before_the_next: u16) -> (Table, MeepleId) {
 fn red_with_two() -> Table {
     let (mut table, farmer) = red_with_a_prize_and_a_farmer(1);
     table.red().draws().holds(FIRST).places().ends();
-    table.red().reveals(farmer, Reach::Field { ring_of_8: 6, ring_of_16: 0 });
+    table.red().reveals(farmer, Reach::Field { ring_of_8: 6, ring_of_16: 0, town_halls: 0 });
     table.turns(1);
     assert_eq!(table.prizes_before(RED), [FIRST, SECOND]);
     table.red().draws();
@@ -202,7 +202,7 @@ fn t20_a_replacement_draw_can_meet_an_empty_pile_and_bring_a_prize_to_lay_first(
     let (mut table, farmer) = red_with_a_prize_and_a_farmer(1);
     table.red().draws().holds(FIRST).discards();
     assert_eq!((table.phase(), table.turn()), (PhaseView::Tournament, RED));
-    table.red().reveals(farmer, Reach::Field { ring_of_8: 6, ring_of_16: 0 });
+    table.red().reveals(farmer, Reach::Field { ring_of_8: 6, ring_of_16: 0, town_halls: 0 });
     assert_eq!((table.phase(), table.turn(), table.open().draws_left), (PhaseView::Draw, RED, 9));
     table.red().draws();
     assert_eq!(offered(&table), [SECOND], "the first is held until another lies");

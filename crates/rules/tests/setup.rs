@@ -7,10 +7,16 @@ mod table;
 
 use herald_rules::{Game, Setup, plan};
 use herald_words::{
-    Audience, Discipline, Emblem, HouseRules, PhaseView, Plan, PlanRequest, Refusal, StartTile,
+    Audience, Discipline, Emblem,
+    Expansion::{
+        self, Abbot, CircusAndArtists, DragonAndFairy, InnsAndCathedrals, MessengersAndMayors, River,
+        TowersAndThieves, TradersAndBuilders,
+    },
+    HouseRules, PhaseView, Plan, PlanRequest, Played, Refusal, Settings, StartTile,
+    Tiles::{self, Counted, Usual},
 };
 
-use crate::table::{BLACK, BLUE, RED, Table, YELLOW, short_plan};
+use crate::table::{BLACK, BLUE, RED, Table, YELLOW, rule, short_plan};
 
 /// RULES.md, T-3, by players (2,3,4,5,6).
 const T3_PILES: [usize; 5] = [6, 6, 5, 4, 3];
@@ -32,7 +38,13 @@ const T4: &str = "
 ";
 
 fn ask(players: u8, extra_tiles: u16) -> PlanRequest {
-    PlanRequest { players, extra_tiles, start_tile: StartTile::Boxed, crown: None }
+    PlanRequest { players, extra_tiles, start_tile: StartTile::Boxed, crown: None, played: Played::default() }
+}
+
+/// Asked by the list of what is in the box.
+fn box_of(players: u8, list: &[(Expansion, Tiles)]) -> PlanRequest {
+    let played = list.iter().fold(Played::default(), |played, (of, tiles)| played.with(*of, *tiles));
+    PlanRequest { played, ..ask(players, 0) }
 }
 
 fn planned(players: u8, extra_tiles: u16) -> Plan {
@@ -231,7 +243,7 @@ fn t02_the_first_pile_is_open_and_the_prizes_lie_where_the_plan_put_them() {
 #[test]
 fn b02_the_first_seat_of_the_order_draws_first() {
     let plan = short_plan(3, &[4, 4], 2, Discipline::City);
-    let table = Table::seated(Setup { seats: vec![YELLOW, RED, BLUE], house: HouseRules::default(), plan });
+    let table = Table::seated(Setup { seats: vec![YELLOW, RED, BLUE], settings: Settings::default(), plan });
     assert_eq!((table.phase(), table.awaited(), table.turn()), (PhaseView::Draw, vec![YELLOW], YELLOW));
     assert_eq!(table.open().crown, Discipline::City);
 }
@@ -240,7 +252,7 @@ fn b02_the_first_seat_of_the_order_draws_first() {
 fn b02_the_order_names_each_seat_of_the_plan_once() {
     let start = |seats: &[_]| {
         let (seats, plan) = (seats.to_vec(), planned(3, 0));
-        Game::start(&Setup { seats, house: HouseRules::default(), plan }).map(|_| ())
+        Game::start(&Setup { seats, settings: Settings::default(), plan }).map(|_| ())
     };
     assert_eq!(start(&[RED, BLUE, YELLOW]), Ok(()));
     assert_eq!(start(&[RED, BLUE]), Err(Refusal::OrderIncomplete));
@@ -254,7 +266,12 @@ fn t06_the_crowns_way_names_each_discipline_once() {
     let (road, city, field) = (Discipline::Road, Discipline::City, Discipline::Field);
     let start = |crown_order| {
         let house = HouseRules { crown_order, ..HouseRules::default() };
-        Game::start(&Setup { seats: vec![RED, BLUE], house, plan: planned(2, 0) }).map(|_| ())
+        Game::start(&Setup {
+            seats: vec![RED, BLUE],
+            settings: Settings { house, ..Settings::default() },
+            plan: planned(2, 0),
+        })
+        .map(|_| ())
     };
     assert_eq!(start([field, city, road]), Ok(()));
     for missing in [[road, road, field], [city, road, city], [road, field, field]] {
@@ -268,7 +285,7 @@ fn t02_a_game_starts_from_no_plan_that_does_not_add_up() {
         let mut plan = planned(3, 0);
         change(&mut plan);
         let seats = vec![RED, BLUE, YELLOW];
-        Game::start(&Setup { seats, house: HouseRules::default(), plan }).map(|_| ())
+        Game::start(&Setup { seats, settings: Settings::default(), plan }).map(|_| ())
     };
     assert_eq!(start(|_| {}), Ok(()));
     let wrong: [fn(&mut Plan); 5] = [
@@ -280,5 +297,99 @@ fn t02_a_game_starts_from_no_plan_that_does_not_add_up() {
     ];
     for change in wrong {
         assert_eq!(start(change), Err(Refusal::PlanDoesNotAddUp));
+    }
+}
+
+#[test]
+fn t04_the_tiles_of_the_expansions_in_the_box_add_up_to_a_row() {
+    // Expansion 1 brings 18, expansion 2 brings 24, expansion 4 its 12 with a thief; three players: 6 piles of 2 below
+    // +40, 9 of 1 from there on, 10 of 1 from +60 on.
+    let (inns, traders, towers) = (InnsAndCathedrals, TradersAndBuilders, TowersAndThieves);
+    for (list, extra, expected) in [
+        (vec![(Abbot, Usual)], 0, (6, 2)),
+        (vec![(inns, Usual)], 18, (6, 2)),
+        (vec![(traders, Usual)], 24, (6, 2)),
+        (vec![(towers, Usual)], 12, (6, 2)),
+        (vec![(inns, Usual), (towers, Usual)], 30, (6, 2)),
+        (vec![(traders, Usual), (towers, Usual)], 36, (6, 2)),
+        (vec![(inns, Usual), (traders, Usual)], 42, (9, 1)),
+        (vec![(inns, Usual), (traders, Usual), (towers, Usual)], 54, (9, 1)),
+        (vec![(inns, Usual), (traders, Usual), (towers, Usual), (DragonAndFairy, Counted(6))], 60, (10, 1)),
+    ] {
+        let plan = plan(&box_of(3, &list)).unwrap();
+        assert_eq!((plan.land_tiles, shape(&plan)), (79 + extra, expected), "{list:?}");
+    }
+}
+
+#[test]
+fn t04_a_sum_is_rounded_down_to_its_row() {
+    // Two players: 6 piles below +20, 10 from there on, 12 from +40 on.
+    let sum = |first, second| {
+        let list = [(DragonAndFairy, Counted(first)), (CircusAndArtists, Counted(second))];
+        shape(&plan(&box_of(2, &list)).unwrap()).0
+    };
+    assert_eq!([sum(10, 9), sum(10, 10), sum(20, 0), sum(19, 20), sum(20, 20)], [6, 10, 10, 10, 12]);
+    // Five players: 4 piles below +40, 6 below +100, 9 below +180, 10 below +220, then 12.
+    let piles = |tiles| {
+        let list = [(InnsAndCathedrals, Usual), (DragonAndFairy, Counted(tiles))];
+        shape(&plan(&box_of(5, &list)).unwrap()).0
+    };
+    assert_eq!([21, 22, 81, 82, 161, 162, 201, 202].map(piles), [4, 6, 6, 9, 9, 10, 10, 12]);
+}
+
+#[test]
+fn t04_tiles_the_table_counted_and_tiles_of_anything_else_count_alike() {
+    let counted = plan(&box_of(4, &[(InnsAndCathedrals, Counted(20))])).unwrap();
+    assert_eq!(counted, planned(4, 20), "in place of the usual 18");
+    let request = PlanRequest { extra_tiles: 2, ..box_of(4, &[(InnsAndCathedrals, Usual)]) };
+    assert_eq!(plan(&request).unwrap(), planned(4, 20));
+    let none = plan(&box_of(4, &[(MessengersAndMayors, Counted(0))])).unwrap();
+    assert_eq!(none, planned(4, 0), "town halls: none");
+}
+
+#[test]
+fn t04_where_editions_differ_the_number_of_tiles_must_be_told() {
+    let documented = [River, Abbot, InnsAndCathedrals, TradersAndBuilders, TowersAndThieves];
+    for expansion in Expansion::ALL.into_iter().filter(|expansion| !documented.contains(expansion)) {
+        let refusal = plan(&box_of(4, &[(expansion, Usual)])).unwrap_err();
+        assert_eq!((rule(&refusal), refusal), ("T-4", Refusal::TilesNotTold { expansion }));
+        assert_eq!(plan(&box_of(4, &[(expansion, Counted(0))])).unwrap(), planned(4, 0));
+    }
+}
+
+#[test]
+fn t04_more_than_400_tiles_told_in_all_are_too_many() {
+    let list = |tiles| [(InnsAndCathedrals, Usual), (DragonAndFairy, Counted(tiles))];
+    assert_eq!(plan(&box_of(6, &list(382))).unwrap().land_tiles, 79 + 400);
+    for (told, extra_tiles) in [(383, 401), (u16::MAX, u16::MAX)] {
+        let refusal = plan(&box_of(6, &list(told))).unwrap_err();
+        assert_eq!((rule(&refusal), refusal), ("T-4", Refusal::TooManyExtraTiles { extra_tiles }));
+    }
+}
+
+#[test]
+fn r1_r4_the_river_shuffles_the_start_tile_in_and_its_own_tiles_into_no_pile() {
+    for start_tile in [StartTile::Boxed, StartTile::ShuffledIn] {
+        let request = PlanRequest { start_tile, ..box_of(4, &[(River, Usual)]) };
+        let plan = plan(&request).unwrap();
+        assert_eq!((plan.river_tiles, plan.land_tiles, land(&plan)), (13, 80, vec![16; 5]));
+    }
+    // Expansion 4 brings twelve land tiles and a river tile of its own: 92 in five piles.
+    let both = plan(&box_of(4, &[(River, Usual), (TowersAndThieves, Usual)])).unwrap();
+    assert_eq!((both.river_tiles, both.land_tiles, land(&both)), (14, 92, vec![20, 18, 18, 18, 18]));
+    let towers = plan(&box_of(4, &[(TowersAndThieves, Usual)])).unwrap();
+    assert_eq!((towers.river_tiles, towers.land_tiles), (0, 91), "its river tile stays in the box");
+}
+
+#[test]
+fn r4_river_tiles_move_no_row() {
+    let list = |tiles| [(River, Counted(tiles)), (DragonAndFairy, Counted(19))];
+    for tiles in [3, 14, 60] {
+        let plan = plan(&box_of(2, &list(tiles))).unwrap();
+        assert_eq!((u16::from(plan.river_tiles), plan.land_tiles, shape(&plan)), (tiles, 99, (6, 2)));
+    }
+    for river_tiles in [0, 2, 61, 300] {
+        let refusal = plan(&box_of(2, &list(river_tiles))).unwrap_err();
+        assert_eq!((rule(&refusal), refusal), ("R-4", Refusal::RiverTilesOutOfRange { river_tiles }));
     }
 }

@@ -7,12 +7,12 @@ mod table;
 
 use herald_rules::{Setup, sight};
 use herald_words::{
-    Audience, CityId, Command, Discipline, Fact, HouseRules, LegalMove, MeepleId, PhaseView, PrizeId,
-    Refusal, Role, Seat, StatueCity, TournamentFact,
+    Audience, CityId, Command, Discipline, Fact, Kind, LeaveCause, LegalMove, MeepleId, PhaseView, PrizeId,
+    Refusal, Role, Seat, Settings, StatueCity, TournamentFact,
 };
 
 use crate::table::{
-    BLACK, BLUE, RED, Table, Tourney, YELLOW, count, hold, lay, merge, nominate, put, reach, reveal,
+    BLACK, BLUE, RED, Table, Tourney, YELLOW, count, hold, lay, lift, merge, nominate, put, reach, reveal,
     short_plan, tell,
 };
 
@@ -42,7 +42,7 @@ fn b02_a_turn_draws_places_and_ends_and_the_next_seat_clockwise_draws() {
 fn b02_clockwise_is_the_order_of_the_seats_not_of_their_numbers() {
     let plan = short_plan(4, &[12, 12], 2, Discipline::Road);
     let mut table =
-        Table::seated(Setup { seats: vec![YELLOW, RED, BLACK, BLUE], house: HouseRules::default(), plan });
+        Table::seated(Setup { seats: vec![YELLOW, RED, BLACK, BLUE], settings: Settings::default(), plan });
     let mut seen = Vec::new();
     for _ in 0..6 {
         seen.push(table.turn());
@@ -55,8 +55,14 @@ fn b02_clockwise_is_the_order_of_the_seats_not_of_their_numbers() {
 fn b02_only_the_seat_whose_turn_it_is_acts() {
     let mut table = three_players();
     let steps = |table: &mut Table, seat| {
-        [Command::DrawTile, Command::PlaceTile, Command::EndTurn, put(Role::Monk), tell(&[seat], 3)]
-            .map(|step| table.refusal(seat, step))
+        [
+            Command::DrawTile { symbol: None },
+            Command::PlaceTile,
+            Command::EndTurn,
+            put(Role::Monk),
+            tell(&[seat], 3),
+        ]
+        .map(|step| table.refusal(seat, step))
     };
     for seat in [BLUE, YELLOW, Seat(9)] {
         let not_awaited = Refusal::NotAwaited { seat, awaited: vec![RED] };
@@ -70,10 +76,18 @@ fn b02_each_step_belongs_to_its_phase() {
     let mut table = three_players();
     for (phase, wrong) in [
         (PhaseView::Draw, [Command::PlaceTile, Command::DiscardTile, Command::EndTurn, put(Role::Monk)]),
-        (PhaseView::Place, [Command::DrawTile, Command::EndTurn, put(Role::Monk), put(Role::Knight)]),
+        (
+            PhaseView::Place,
+            [Command::DrawTile { symbol: None }, Command::EndTurn, put(Role::Monk), put(Role::Knight)],
+        ),
         (
             PhaseView::Finish,
-            [Command::DrawTile, Command::PlaceTile, Command::DiscardTile, Command::DiscardTile],
+            [
+                Command::DrawTile { symbol: None },
+                Command::PlaceTile,
+                Command::DiscardTile,
+                Command::DiscardTile,
+            ],
         ),
     ] {
         assert_eq!(table.phase(), phase);
@@ -152,7 +166,7 @@ fn b01_the_eighth_meeple_is_not_there_until_one_comes_home() {
         table.turns(1);
     }
     table.red().draws().places();
-    assert_eq!(table.refusal(RED, put(Role::Farmer)), Refusal::NoMeepleLeft);
+    assert_eq!(table.refusal(RED, put(Role::Farmer)), Refusal::NoMeepleLeft { kind: Kind::Meeple });
     let listed = sight::legal(&table.game, Audience::Seat(RED));
     assert!(!listed.iter().any(|found| matches!(found, LegalMove::PlaceMeeple { .. })), "{listed:?}");
 
@@ -171,12 +185,12 @@ fn b09_a_meeple_that_comes_home_is_gone_and_placed_again_it_has_a_new_name() {
     table.blue().draws().places().lifts(first);
     assert_eq!(
         table.facts(),
-        [Fact::MeepleLifted { seat: RED, meeple: first }],
+        [Fact::MeepleLifted { seat: RED, meeple: first, cause: LeaveCause::Scored }],
         "whoever tells, it is red's"
     );
     assert_eq!(table.meeple(RED, first), None);
     let gone = Refusal::NoSuchMeeple { meeple: first };
-    assert_eq!(table.refusal(BLUE, Command::LiftMeeple { meeple: first }), gone);
+    assert_eq!(table.refusal(BLUE, lift(first)), gone);
     let second = table.blue().puts(Role::Knight);
     assert_ne!(first, second);
 }
@@ -208,12 +222,12 @@ fn b11_whoever_is_awaited_tells_what_scored_in_any_step_of_a_turn() {
 #[test]
 fn a_list_of_steps_is_taken_whole_or_not_at_all() {
     let mut table = three_players();
-    let whole = [Command::DrawTile, Command::PlaceTile, put(Role::Knight), Command::EndTurn];
+    let whole = [Command::DrawTile { symbol: None }, Command::PlaceTile, put(Role::Knight), Command::EndTurn];
     table.take(RED, &whole);
     assert_eq!(table.turn(), BLUE);
 
     let before = table.view(Audience::Host);
-    let past_its_end = [&whole[..], &[Command::DrawTile]].concat();
+    let past_its_end = [&whole[..], &[Command::DrawTile { symbol: None }]].concat();
     let not_awaited = Refusal::NotAwaited { seat: BLUE, awaited: vec![YELLOW] };
     assert_eq!(table.refusal_of(BLUE, &past_its_end), not_awaited);
     assert_eq!(table.view(Audience::Host), before);
@@ -236,7 +250,7 @@ fn x04_the_last_tile_of_the_pile_went_so_the_next_player_meets_a_tournament_befo
     assert_eq!((table.phase(), table.turn(), table.awaited()), (PhaseView::Tournament, RED, vec![RED]));
     let called = TournamentFact::TournamentCalled { discipline: Discipline::City, order: vec![RED, BLUE] };
     assert_eq!(table.told(), [called], "in the crown's discipline, clockwise from red");
-    assert_eq!(table.refusal(RED, Command::DrawTile), out_of_step(PhaseView::Tournament));
+    assert_eq!(table.refusal(RED, Command::DrawTile { symbol: None }), out_of_step(PhaseView::Tournament));
     table.red().reveals(meeples[&RED], reach(Discipline::City, 3));
     assert_eq!((table.phase(), table.turn()), (PhaseView::Draw, RED), "and then red draws");
     assert_eq!(table.open().draws_left, 12, "from the pile beneath");
@@ -271,7 +285,7 @@ fn t13_nothing_of_the_map_is_told_while_a_tournament_runs() {
     let (mut table, meeples) = Tourney::of(2).nominated(&[(RED, herald_words::Emblem::Two)]);
     let meeple = meeples[&RED];
     for step in [
-        Command::LiftMeeple { meeple },
+        lift(meeple),
         tell(&[RED], 1),
         count(CityId(1), 1),
         merge(CityId(1), CityId(2)),

@@ -15,7 +15,7 @@ use herald_words::{
 use crate::table::{BLUE, CLOCKWISE, RED, Table, Tourney};
 
 fn shows_hidden(table: &Table) -> bool {
-    table.last().iter().any(Event::shows_hidden)
+    table.last().iter().any(|event| event.sight().is_some())
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn t14_every_reveal_shows_something_hidden_also_one_that_decides_nothing_yet() {
 #[test]
 fn t20_a_prize_tile_won_has_been_looked_at_by_itself() {
     let table = Tourney::of(2).held(&[(RED, Five, 4)]);
-    let hidden: Vec<_> = table.last().iter().filter(|event| event.shows_hidden()).collect();
+    let hidden: Vec<_> = table.last().iter().filter(|event| event.sight().is_some()).collect();
     assert!(matches!(
         hidden[..],
         [

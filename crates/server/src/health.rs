@@ -1,6 +1,8 @@
 //! Health, one status a service and one for the server as a whole. Never asks a table how it is.
 
-use herald_api::v1::{game_service_server, move_service_server, view_service_server};
+use herald_api::v1::{
+    game_service_server, move_service_server, operator_service_server, view_service_server,
+};
 use tonic_health::{
     ServingStatus,
     pb::health_server::HealthServer,
@@ -8,11 +10,12 @@ use tonic_health::{
 };
 
 /// Whose health is told; the empty name stands for the server as a whole.
-const SERVICES: [&str; 4] = [
+const SERVICES: [&str; 5] = [
     "",
     game_service_server::SERVICE_NAME,
     move_service_server::SERVICE_NAME,
     view_service_server::SERVICE_NAME,
+    operator_service_server::SERVICE_NAME,
 ];
 
 /// Tells health.

@@ -1,5 +1,5 @@
-//! Accepts connections: without delay for small answers, no more at once than the process can hold, and resting
-//! after an error of the machine's. Never reads what they say.
+//! Accepts connections: without delay for small answers, none that is dead for long, no more at once than the process
+//! can hold, and resting after an error of the machine's. Never reads what they say.
 
 use std::{
     io,
@@ -17,9 +17,9 @@ use tokio::{
 };
 use tonic::transport::server::{Connected, TcpConnectInfo};
 
-use crate::limits::{ACCEPT_REST, PREFACE_TIME};
+use crate::limits::{ACCEPT_REST, PREFACE_TIME, UNACKNOWLEDGED_TIME};
 
-/// `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`
+/// `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`; a call over HTTP/1.1 is longer.
 const PREFACE_BYTES: usize = 24;
 
 /// The connections of this listener, at most so many at once; more wait in the machine's queue.
@@ -43,6 +43,9 @@ async fn accept(listener: &TcpListener) -> TcpStream {
                 if let Err(error) = stream.set_nodelay(true) {
                     tracing::debug!(%error, "a connection keeps its delay");
                 }
+                if let Err(error) = close_when_dead(&stream) {
+                    tracing::debug!(%error, "a dead connection is closed when the machine finds out");
+                }
                 return stream;
             }
             Err(error) if is_the_peers(error.kind()) => {}
@@ -52,6 +55,20 @@ async fn accept(listener: &TcpListener) -> TcpStream {
             }
         }
     }
+}
+
+/// Closes the connection once what was sent has gone unacknowledged for too long; the machine's own patience is a
+/// quarter of an hour.
+#[cfg(target_os = "linux")]
+fn close_when_dead(stream: &TcpStream) -> io::Result<()> {
+    socket2::SockRef::from(stream).set_tcp_user_timeout(Some(UNACKNOWLEDGED_TIME))
+}
+
+/// Elsewhere the machine decides.
+#[cfg(not(target_os = "linux"))]
+fn close_when_dead(_: &TcpStream) -> io::Result<()> {
+    let _elsewhere = UNACKNOWLEDGED_TIME;
+    Ok(())
 }
 
 /// Whether only that one connection failed.
@@ -69,8 +86,8 @@ pub(crate) struct Connection {
     _permit: OwnedSemaphorePermit,
 }
 
-/// Whether a connection has said that it speaks HTTP/2. One that says nothing must not keep its place: keepalive
-/// asks only after this.
+/// Whether a connection has said which HTTP it speaks. One that says nothing must not keep its place: keepalive asks,
+/// and the time for a call's headers runs, only after this.
 enum Preface {
     Awaited { bytes: usize, until: Pin<Box<Sleep>> },
     Heard,
@@ -178,6 +195,11 @@ mod tests {
         connection.read_exact(&mut [0; PREFACE_BYTES]).await.unwrap();
         assert!(matches!(connection.preface, Preface::Heard));
         assert!(connection.stream.nodelay().unwrap());
+        #[cfg(target_os = "linux")]
+        assert_eq!(
+            socket2::SockRef::from(&connection.stream).tcp_user_timeout().unwrap(),
+            Some(UNACKNOWLEDGED_TIME)
+        );
     }
 
     #[tokio::test]

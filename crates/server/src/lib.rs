@@ -2,6 +2,9 @@
 //! `herald-words` and speaks `herald-api`; never knows a rule, a store or a hidden event, and decides nothing
 //! about a game.
 //!
+//! Native clients speak gRPC over HTTP/2; browsers gRPC-Web, also over HTTP/1.1, from pages of the origins that
+//! `ServerConfig` allows.
+//!
 //! A call's way: the layers (`layer`) watch over it, a service (`service`) checks the token, parses the message
 //! once (`wire::read`), asks the port, and writes the answer (`wire::write`) or the problem (`problem`).
 
@@ -18,6 +21,6 @@ mod serve;
 mod service;
 mod wire;
 
-pub use config::ServerConfig;
+pub use config::{NoOrigin, Origin, Origins, ServerConfig};
 pub use limits::*;
 pub use serve::{ServeError, Server};

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 /// Bytes of one request message, at most: a full list of steps with the longest labels stays far below.
 pub const MAX_MESSAGE_BYTES: usize = 64 * 1024;
-/// Bytes of one call's headers, at most; a token, a deadline and tracing need a few hundred.
+/// Bytes of one call's headers, at most, each counted with 32 more as HTTP/2 counts them; a token, a deadline and
+/// tracing need a few hundred.
 pub const MAX_HEADER_LIST_BYTES: u32 = 16 * 1024;
 /// Calls and streams one connection may have open at once. A device has a stream and a tap or two; a program that
 /// plays many games over one connection has more.
@@ -33,8 +34,13 @@ pub const DEFAULT_DRAIN: Duration = Duration::from_secs(10);
 pub const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(30);
 /// A connection that does not answer for so long is closed.
 pub const KEEPALIVE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long a new connection may take to say that it speaks HTTP/2.
+/// How long a new connection may take to say which HTTP it speaks.
 pub const PREFACE_TIME: Duration = Duration::from_secs(10);
+/// A connection that does not acknowledge what it was sent for so long is closed: over HTTP/1.1 nobody can be asked
+/// whether it lives, and a phone that died would keep its seat. As long as HTTP/2 takes to find out.
+pub const UNACKNOWLEDGED_TIME: Duration = KEEPALIVE_INTERVAL.saturating_add(KEEPALIVE_TIMEOUT);
+/// How long a browser may go by an answer about what pages of an origin may call: Chromium keeps one no longer.
+pub const PREFLIGHT_MAX_AGE: Duration = Duration::from_secs(2 * 60 * 60);
 /// How long accepting rests after an error that is the machine's, such as too many open files.
 pub const ACCEPT_REST: Duration = Duration::from_millis(100);
 
@@ -54,3 +60,8 @@ pub const MAX_TRACE_CHARS: usize = 64;
 /// Field violations reported at once, at most: gRPC clients commonly take 8 KiB of trailers, and who sends more
 /// wrong fields has seen the pattern.
 pub const MAX_VIOLATIONS: usize = 16;
+/// Bytes of where a table stands, as it goes with a refusal, at most: details travel in the trailers, of which many
+/// clients take 8 KiB, as base64 and beside the rest.
+pub const MAX_STANDPOINT_BYTES: usize = 4 * 1024;
+/// Bytes of one piece of a backup, at most: clients commonly take messages of 4 MiB.
+pub const MAX_BACKUP_PIECE_BYTES: usize = 1024 * 1024;

@@ -4,11 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use herald_words::{Denial, FieldViolation, Limit, Problem, Refusal, Revision, Unavailable};
+use herald_words::{Denial, FieldViolation, Limit, Problem, Refusal, Revision, Standpoint, Unavailable};
 use prost::Message;
 use prost_types::Any;
 use tonic::{Code, Status, metadata::MetadataMap};
 use tonic_types::pb;
+
+use crate::wire::write;
 
 /// Who speaks, in every `ErrorInfo`.
 const DOMAIN: &str = "herald";
@@ -21,8 +23,14 @@ pub(crate) fn status(problem: &Problem) -> Status {
         Problem::Unauthenticated | Problem::NotFound => {}
         Problem::Denied(_) | Problem::RequestReused | Problem::Unavailable(_) | Problem::Fault => {}
         Problem::Invalid(violations) => says.violations(violations),
-        Problem::Refused { refusal, revision } => says.refusal(refusal, *revision),
-        Problem::Stale { current } => says.revision("current_revision", *current),
+        Problem::Refused { refusal, revision, now } => {
+            says.refusal(refusal, *revision);
+            says.standpoint(now.as_deref());
+        }
+        Problem::Stale { current, now } => {
+            says.revision("current_revision", *current);
+            says.standpoint(now.as_deref());
+        }
         Problem::Lagged { sent } => says.revision("resume_after_revision", *sent),
         Problem::Exhausted(limit) => says.limit(*limit),
     }
@@ -59,6 +67,7 @@ fn denied(denial: Denial) -> &'static str {
         Denial::HostOnly => "HOST_ONLY",
         Denial::SeatOnly => "SEAT_ONLY",
         Denial::NotYourSeat => "NOT_YOUR_SEAT",
+        Denial::OperatorOnly => "OPERATOR_ONLY",
     }
 }
 
@@ -103,7 +112,7 @@ impl Says {
             ..Default::default()
         });
         let bad = pb::BadRequest { field_violations: field_violations.collect() };
-        self.more.push(packed("BadRequest", &bad));
+        self.more.push(packed("google.rpc.BadRequest", &bad));
     }
 
     fn refusal(&mut self, refusal: &Refusal, revision: Revision) {
@@ -123,13 +132,18 @@ impl Says {
         self.metadata.insert(name, revision.0.into());
     }
 
+    /// Where the table stands: who lost a race need not ask.
+    fn standpoint(&mut self, now: Option<&Standpoint>) {
+        self.more.extend(now.map(|now| packed("herald.v1.Standpoint", &write::standpoint(now))));
+    }
+
     fn limit(&mut self, limit: Limit) {
         match limit {
             Limit::Watchers | Limit::Streams | Limit::Commits => {}
             Limit::JoinMisses { retry_after } => {
                 let seconds = i64::try_from(retry_after).unwrap_or(i64::MAX);
                 let retry_delay = Some(prost_types::Duration { seconds, nanos: 0 });
-                self.more.push(packed("RetryInfo", &pb::RetryInfo { retry_delay }));
+                self.more.push(packed("google.rpc.RetryInfo", &pb::RetryInfo { retry_delay }));
             }
         }
     }
@@ -139,7 +153,7 @@ impl Says {
     }
 
     fn status(self, code: Code, message: String) -> Status {
-        let mut details = vec![packed("ErrorInfo", &self.info)];
+        let mut details = vec![packed("google.rpc.ErrorInfo", &self.info)];
         details.extend(self.more);
         let told = pb::Status { code: code.into(), message: message.clone(), details };
         Status::with_details_and_metadata(code, message, told.encode_to_vec().into(), self.metadata)
@@ -147,7 +161,7 @@ impl Says {
 }
 
 fn packed(name: &str, detail: &impl prost::Message) -> Any {
-    Any { type_url: format!("type.googleapis.com/google.rpc.{name}"), value: detail.encode_to_vec() }
+    Any { type_url: format!("type.googleapis.com/{name}"), value: detail.encode_to_vec() }
 }
 
 /// Where there is no game there is no revision.
@@ -155,12 +169,26 @@ pub(crate) const NO_REVISION: Revision = Revision(0);
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::HashMap, time::Duration};
+    use std::{collections::HashMap, sync::Arc, time::Duration};
 
-    use herald_words::{Emblem, MeepleId, Role};
+    use herald_api::v1;
+    use herald_words::{Emblem, Kind, MeepleId, PrizeId, Role};
     use tonic_types::StatusExt;
 
     use super::*;
+    use crate::wire::write::standpoint_tests::{now, undone};
+
+    fn monk(now: Option<Standpoint>) -> Problem {
+        let refusal = Refusal::NeverNominated { meeple: MeepleId(7), kind: Kind::Meeple, role: Role::Monk };
+        Problem::Refused { refusal, revision: Revision(12), now: now.map(Arc::new) }
+    }
+
+    /// The standpoint among a status's details, by the type it is said to be.
+    fn standpoint(status: &Status) -> Option<v1::Standpoint> {
+        let told = pb::Status::decode(status.details()).unwrap();
+        let is = |any: &&Any| any.type_url == "type.googleapis.com/herald.v1.Standpoint";
+        told.details.iter().find(is).map(|any| v1::Standpoint::decode(&any.value[..]).unwrap())
+    }
 
     fn told(problem: &Problem) -> (Code, String, HashMap<String, String>) {
         let status = status(problem);
@@ -177,8 +205,9 @@ mod tests {
             (Problem::Denied(Denial::HostOnly), Code::PermissionDenied, "HOST_ONLY"),
             (Problem::Denied(Denial::SeatOnly), Code::PermissionDenied, "SEAT_ONLY"),
             (Problem::Denied(Denial::NotYourSeat), Code::PermissionDenied, "NOT_YOUR_SEAT"),
+            (Problem::Denied(Denial::OperatorOnly), Code::PermissionDenied, "OPERATOR_ONLY"),
             (Problem::Invalid(vec![]), Code::InvalidArgument, "INVALID_REQUEST"),
-            (Problem::Stale { current: Revision(7) }, Code::Aborted, "STALE_REVISION"),
+            (Problem::Stale { current: Revision(7), now: None }, Code::Aborted, "STALE_REVISION"),
             (Problem::RequestReused, Code::AlreadyExists, "REQUEST_ID_REUSED"),
             (Problem::Exhausted(Limit::Watchers), Code::ResourceExhausted, "TOO_MANY_WATCHERS"),
             (Problem::Exhausted(Limit::Streams), Code::ResourceExhausted, "TOO_MANY_STREAMS"),
@@ -198,22 +227,22 @@ mod tests {
 
     #[test]
     fn a_refusal_tells_its_reason_its_rule_its_facts_and_its_revision() {
-        let refusal = Refusal::NeverNominated { meeple: MeepleId(7), role: Role::Monk };
-        let (code, reason, facts) = told(&Problem::Refused { refusal, revision: Revision(12) });
+        let (code, reason, facts) = told(&monk(None));
         assert_eq!((code, reason.as_str()), (Code::FailedPrecondition, "NEVER_NOMINATED"));
         let facts: std::collections::BTreeMap<_, _> = facts.into_iter().collect();
-        let expected = [("meeple", "7"), ("revision", "12"), ("role", "MONK"), ("rule_id", "T-8")];
+        let expected =
+            [("kind", "MEEPLE"), ("meeple", "7"), ("revision", "12"), ("role", "MONK"), ("rule_id", "T-8")];
         assert!(facts.iter().map(|(name, fact)| (name.as_str(), fact.as_str())).eq(expected), "{facts:?}");
 
         let refusal = Refusal::EmblemNotInHand { emblem: Emblem::Five };
-        let (_, _, facts) = told(&Problem::Refused { refusal, revision: NO_REVISION });
+        let (_, _, facts) = told(&Problem::Refused { refusal, revision: NO_REVISION, now: None });
         assert_eq!(facts.get("revision"), None);
         assert_eq!(facts.get("emblem").map(String::as_str), Some("5"));
     }
 
     #[test]
     fn stale_and_lagged_carry_the_revision_in_metadata_too() {
-        let stale = status(&Problem::Stale { current: Revision(41) });
+        let stale = status(&Problem::Stale { current: Revision(41), now: None });
         assert_eq!(stale.metadata().get("current_revision").unwrap(), "41");
         let lagged = status(&Problem::Lagged { sent: Revision(9) });
         assert_eq!(lagged.metadata().get("resume_after_revision").unwrap(), "9");
@@ -235,9 +264,30 @@ mod tests {
     }
 
     #[test]
+    fn who_lost_a_race_is_told_where_the_table_stands_and_what_was_missed() {
+        let missed = Some(now(vec![undone(3, 1)]));
+        let stale = Problem::Stale { current: Revision(41), now: missed.clone().map(Arc::new) };
+        for problem in [stale, monk(missed)] {
+            let told = standpoint(&status(&problem)).unwrap();
+            assert_eq!((told.revision, told.missed.len()), (9, 1), "{problem:?}");
+        }
+        assert_eq!(standpoint(&status(&monk(None))), None);
+    }
+
+    #[test]
+    fn the_longest_answer_stays_below_the_8_kib_of_headers_that_clients_commonly_take() {
+        let prizes = (1..=12).map(PrizeId).collect();
+        let now = Some(Arc::new(now(vec![undone(0, 4_000); 8])));
+        let refused =
+            Problem::Refused { refusal: Refusal::PrizesFirst { prizes }, revision: Revision(1), now };
+        let headers = status(&refused).into_http::<()>().into_parts().0.headers;
+        let bytes: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len() + 32).sum();
+        assert!((4_000..8_192).contains(&bytes), "{bytes}");
+    }
+
+    #[test]
     fn the_same_problem_is_always_the_same_bytes() {
-        let refusal = Refusal::NeverNominated { meeple: MeepleId(7), role: Role::Monk };
-        let refused = Problem::Refused { refusal, revision: Revision(12) };
+        let refused = monk(Some(now(vec![undone(0, 3), undone(1, 4_000)])));
         for problem in [Problem::NotFound, Problem::Unauthenticated, refused] {
             let (first, again) = (status(&problem), status(&problem));
             assert_eq!(first.message(), again.message());

@@ -4,27 +4,28 @@ use std::{future::Future, sync::Arc};
 
 use herald_api::v1::{
     game_service_server::GameServiceServer, move_service_server::MoveServiceServer,
-    view_service_server::ViewServiceServer,
+    operator_service_server::OperatorServiceServer, view_service_server::ViewServiceServer,
 };
 use herald_words::Tables;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
+use tonic_web::GrpcWebLayer;
 
 use crate::{
     config::ServerConfig,
     health::Health,
     incoming::connections,
     layer::{
-        Around, deadline::Deadline, drain::Drain, fault::Fault, in_flight::InFlight, telemetry::Telemetry,
-        unreadable::Unreadable,
+        Around, cross_origin::CrossOrigin, deadline::Deadline, drain::Drain, fault::Fault,
+        header_list::HeaderList, in_flight::InFlight, telemetry::Telemetry, unreadable::Unreadable,
     },
     limits::{
         KEEPALIVE_INTERVAL, KEEPALIVE_TIMEOUT, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_BYTES,
         MAX_MESSAGE_BYTES,
     },
     reflection,
-    service::{GameApi, MoveApi, ViewApi},
+    service::{GameApi, MoveApi, OperatorApi, ViewApi},
 };
 
 /// A server over some tables.
@@ -69,10 +70,14 @@ impl<T: Tables> Server<T> {
     ) -> Result<(), ServeError> {
         let (health, stopping) = (Health::serving().await, CancellationToken::new());
         let routes = self.routes(&health).map_err(Why::from)?;
-        // From the outermost to the innermost: what is refused or cut off is told of as well.
+        // From the outermost to the innermost: what is refused or cut off is told of as well. Browsers come first:
+        // gRPC-Web is gRPC to all that is within it, and the trailers they write become its last frame.
         let serving = transport()
+            .layer(Around::new(CrossOrigin::new(&self.config.origins)))
+            .layer(GrpcWebLayer::new())
             .layer(Around::new(Telemetry::new()))
             .layer(Around::new(Drain { stopping: stopping.clone() }))
+            .layer(Around::new(HeaderList))
             .layer(Around::new(InFlight::new(self.config.in_flight, self.config.streams)))
             .layer(Around::new(Deadline { default: self.config.deadline }))
             .layer(Around::new(Unreadable))
@@ -102,16 +107,21 @@ impl<T: Tables> Server<T> {
         let games = GameServiceServer::new(GameApi::new(tables()));
         let moves = MoveServiceServer::new(MoveApi::new(tables()));
         let views = ViewServiceServer::new(ViewApi::new(tables(), self.config.heartbeat));
+        let operator = OperatorServiceServer::new(OperatorApi::new(tables()));
         let routes = Routes::new(health.service().max_decoding_message_size(MAX_MESSAGE_BYTES))
             .add_service(games.max_decoding_message_size(MAX_MESSAGE_BYTES))
             .add_service(moves.max_decoding_message_size(MAX_MESSAGE_BYTES))
-            .add_service(views.max_decoding_message_size(MAX_MESSAGE_BYTES));
+            .add_service(views.max_decoding_message_size(MAX_MESSAGE_BYTES))
+            .add_service(operator.max_decoding_message_size(MAX_MESSAGE_BYTES));
         reflection::add_to(routes)
     }
 }
 
 fn transport() -> tonic::transport::Server {
     tonic::transport::Server::builder()
+        // For browsers, which have no HTTP/2 without TLS. tonic gives hyper a clock, so that a call's headers, and a
+        // connection between two calls, have hyper's 30 s; no number of HTTP/1.1 can be set through tonic.
+        .accept_http1(true)
         .max_concurrent_streams(MAX_CONCURRENT_STREAMS)
         .http2_max_header_list_size(MAX_HEADER_LIST_BYTES)
         .http2_keepalive_interval(Some(KEEPALIVE_INTERVAL))

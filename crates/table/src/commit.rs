@@ -4,8 +4,8 @@ use std::fmt;
 
 use herald_rules::Event;
 use herald_words::{
-    Audience, Colour, Entry, Fingerprint, Happening, JoinCode, LobbyFact, Name, Plan, RequestId, Revision,
-    Seat, SeatInfo, Settings, Symbol,
+    Audience, Colour, Entry, Fact, Fingerprint, Happening, HiddenSeen, JoinCode, LobbyFact, Name, Note, Plan,
+    RequestId, Revision, Seat, SeatInfo, Settings, Symbol,
 };
 
 use crate::token::Hash;
@@ -41,16 +41,54 @@ pub(crate) enum Body {
 /// One change of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TableEvent {
-    Opened { settings: Settings, host: Hash, recovery: Hash, key: FingerprintKey, join: JoinCode },
-    SeatTaken { seat: Seat, name: Name, colour: Colour, symbol: Symbol, token: Hash },
+    Opened {
+        settings: Settings,
+        host: Hash,
+        recovery: Hash,
+        key: FingerprintKey,
+        join: JoinCode,
+    },
+    SeatTaken {
+        seat: Seat,
+        name: Name,
+        colour: Colour,
+        symbol: Symbol,
+        token: Hash,
+    },
     SeatRemoved(Seat),
-    WatcherAdmitted { watcher: u32, token: Hash },
+    WatcherAdmitted {
+        watcher: u32,
+        token: Hash,
+    },
     SettingsChanged(Settings),
-    Started { order: Vec<Seat>, plan: Plan },
-    SeatReissued { seat: Seat, token: Hash },
-    HostReissued { token: Hash, recovery: Option<Hash> },
-    WatcherReissued { watcher: u32, token: Hash },
-    Undone(Vec<Revision>),
+    Started {
+        order: Vec<Seat>,
+        plan: Plan,
+    },
+    SeatReissued {
+        seat: Seat,
+        token: Hash,
+    },
+    HostReissued {
+        token: Hash,
+        recovery: Option<Hash>,
+    },
+    WatcherReissued {
+        watcher: u32,
+        token: Hash,
+    },
+    /// Play commits that no longer count; with a note where the host took them back.
+    Undone {
+        revisions: Vec<Revision>,
+        note: Option<Note>,
+    },
+    /// The host offers its place to a seat, or to nobody any more.
+    HostOffered(Option<Seat>),
+    HostChanged {
+        seat: Seat,
+        token: Hash,
+        recovery: Hash,
+    },
 }
 
 /// Keys a game's fingerprints, so that nobody who reads one can try out what was asked.
@@ -67,8 +105,32 @@ impl Commit {
     /// Whether it skips play commits: then a watcher needs the whole view.
     pub(crate) fn undoes(&self) -> bool {
         match &self.body {
-            Body::Table(events) => events.iter().any(|event| matches!(event, TableEvent::Undone(_))),
+            Body::Table(events) => events.iter().any(|event| matches!(event, TableEvent::Undone { .. })),
             Body::Play(_) => false,
+        }
+    }
+
+    /// What hidden things it let someone see, in order.
+    pub(crate) fn sights(&self) -> impl Iterator<Item = HiddenSeen> + '_ {
+        let events: &[Event] = match &self.body {
+            Body::Table(_) => &[],
+            Body::Play(events) => events,
+        };
+        let revision = self.revision;
+        events.iter().filter_map(Event::sight).map(move |what| HiddenSeen { revision, what })
+    }
+
+    /// What was noted beside the correction that it is, if it is one.
+    pub(crate) fn note(&self) -> Option<&Note> {
+        match &self.body {
+            Body::Table(events) => events.iter().find_map(|event| {
+                let TableEvent::Undone { note, .. } = event else { return None };
+                note.as_ref()
+            }),
+            Body::Play(events) => events.iter().find_map(|event| {
+                let Event::Fact(Fact::Corrected { note, .. }) = event else { return None };
+                Some(note)
+            }),
         }
     }
 
@@ -130,7 +192,11 @@ impl TableEvent {
             }
             Self::SeatReissued { seat, .. } => LobbyFact::SeatReissued(*seat),
             Self::HostReissued { .. } => LobbyFact::HostReissued,
-            Self::Undone(revisions) => LobbyFact::MovesUndone { skipped: revisions.clone() },
+            Self::Undone { revisions, note } => {
+                LobbyFact::MovesUndone { skipped: revisions.clone(), note: note.clone() }
+            }
+            Self::HostOffered(to) => LobbyFact::HostOffered { to: *to },
+            Self::HostChanged { seat, .. } => LobbyFact::HostChanged { seat: *seat },
         }
     }
 }

@@ -4,17 +4,18 @@
 use std::sync::Arc;
 
 use herald_journal::Journal;
-use herald_words::{Audience, Denial, GameId, Problem, Request, Revision, Token, Unavailable};
+use herald_rules::Game;
+use herald_words::{Audience, Denial, GameId, Problem, Request, Revision, Token};
 
 use crate::{
     ambient::{Clock, Entropy, NoEntropy},
     commit::{Body, Commit, Maker, TableEvent},
-    ledger::State,
     lobby,
     published::Published,
     roster::Holder,
     shelf::Shelf,
-    table::{Proposal, Table, key},
+    standpoint,
+    table::{Proposal, Table},
     token::{self, Hash},
 };
 
@@ -22,7 +23,7 @@ use crate::{
 #[derive(Debug)]
 pub struct House {
     pub(crate) journal: Arc<dyn Journal>,
-    pub(crate) shelf: Shelf,
+    pub(crate) shelf: Arc<Shelf>,
     pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) clock: Arc<dyn Clock>,
     operator: Option<Hash>,
@@ -36,8 +37,8 @@ pub struct Proof {
     pub(crate) holder: Holder,
 }
 
-/// What a decision asks to be written, and the state after it where that is known already.
-pub(crate) type Decided = (Body, Option<State>);
+/// What a decision asks to be written, and the game after it where that is known already.
+pub(crate) type Decided = (Body, Option<Arc<Game>>);
 
 impl House {
     /// Opens the house over a journal. Without an operator's token nobody is the operator.
@@ -48,7 +49,7 @@ impl House {
         clock: Arc<dyn Clock>,
         operator: Option<&Token>,
     ) -> Self {
-        let shelf = Shelf::new(Arc::clone(&journal), Arc::clone(&clock));
+        let shelf = Arc::new(Shelf::new(Arc::clone(&journal), Arc::clone(&clock)));
         let operator = operator.map(|token| Hash::of(token.reveal()));
         Self { journal, shelf, entropy, clock, operator }
     }
@@ -59,7 +60,7 @@ impl House {
     }
 
     /// The one way of a change by somebody already admitted: lock, admitted still, permitted, known request, stale
-    /// revision, decide, commit.
+    /// revision, decide, commit. Who is refused is told where the table stands.
     pub(crate) async fn change<P: Send>(
         &self,
         proof: &Proof,
@@ -75,10 +76,14 @@ impl House {
         if let Some(commit) = table.known(&deciding, maker, &request)? {
             return Ok(commit);
         }
-        fresh(&deciding.now, &request)?;
-        let (body, next) = decide(table, &deciding.now, permitted)?;
-        let at_ms = self.clock.now_ms();
-        table.commit(deciding, Proposal { maker, request, body, at_ms }, next).await
+        let (now, expected) = (Arc::clone(&deciding.now), request.expected);
+        let committed = async {
+            fresh(&now, &request)?;
+            let (body, game) = decide(table, &now, permitted)?;
+            let at_ms = self.clock.now_ms();
+            table.commit(deciding, Proposal { maker, request, body, at_ms }, game).await
+        };
+        committed.await.map_err(|problem| standpoint::told(problem, table, &now, audience, expected))
     }
 
     /// A change of the table by its host.
@@ -100,29 +105,32 @@ impl House {
         Ok((now, &proof.table))
     }
 
-    /// Deletes a game whose record is damaged.
-    pub(crate) async fn delete_unread(&self, game: GameId) -> Result<(), Problem> {
-        self.journal.delete(key(game)).await.map_err(|error| {
-            tracing::error!(%game, %error, "a damaged game could not be deleted");
-            Problem::Unavailable(Unavailable::NotConfirmed)
-        })
-    }
-
     pub(crate) fn is_operator(&self, token: &Token) -> bool {
         self.operator.as_ref().is_some_and(|operator| operator.matches(&Hash::of(token.reveal())))
     }
 
+    /// The proof that a token admits its holder to this game.
+    pub(crate) async fn admit_to(&self, token: &Token, game: GameId) -> Result<Proof, Problem> {
+        let proof = self.holder(token).await?;
+        if proof.table.id == game { Ok(proof) } else { Err(Problem::NotFound) }
+    }
+
     /// The game and holder a token names, without a game being asked for.
     pub(crate) async fn holder(&self, token: &Token) -> Result<Proof, Problem> {
-        let game = token::game_of(token.reveal()).ok_or(Problem::Unauthenticated)?;
-        let table = match self.shelf.find(game).await {
-            // A token for no game is no token; the caller learns nothing of what exists.
-            Err(Problem::NotFound) => return Err(Problem::Unauthenticated),
-            found => found?,
-        };
-        let holder = table.now().state.roster.admit(token).ok_or(Problem::Unauthenticated)?;
-        Ok(Proof { table, holder })
+        holder(&self.shelf, token).await
     }
+}
+
+/// The game and holder a token names.
+pub(crate) async fn holder(shelf: &Shelf, token: &Token) -> Result<Proof, Problem> {
+    let game = token::game_of(token.reveal()).ok_or(Problem::Unauthenticated)?;
+    let table = match shelf.find(game).await {
+        // A token for no game is no token; the caller learns nothing of what exists.
+        Err(Problem::NotFound) => return Err(Problem::Unauthenticated),
+        found => found?,
+    };
+    let holder = table.now().state.roster.admit(token).ok_or(Problem::Unauthenticated)?;
+    Ok(Proof { table, holder })
 }
 
 /// Who makes a change.
@@ -137,7 +145,9 @@ fn maker(audience: Audience) -> Result<Maker, Problem> {
 /// The caller believes in the revision that is.
 pub(crate) fn fresh(now: &Published, request: &Request) -> Result<(), Problem> {
     match request.expected {
-        Some(expected) if expected != now.revision => Err(Problem::Stale { current: now.revision }),
+        Some(expected) if expected != now.revision => {
+            Err(Problem::Stale { current: now.revision, now: None })
+        }
         Some(_) | None => Ok(()),
     }
 }

@@ -5,12 +5,13 @@ use std::{collections::HashMap, fmt, sync::Arc};
 
 use bytes::Bytes;
 use herald_rules::{Event, Game, Setup};
-use herald_words::{Fingerprint, MAX_PLAYERS, Refusal, RequestId, Revision, Seat};
+use herald_words::{Fingerprint, HiddenSeen, MAX_PLAYERS, Refusal, RequestId, Revision, Seat};
 
 use crate::{
     commit::{Body, Commit, Maker, TableEvent},
     record::{self, Chain, Unreadable},
     roster::Roster,
+    state::{Before, State},
 };
 
 /// All commits of one game, and what is known of them.
@@ -19,6 +20,8 @@ pub(crate) struct Ledger {
     commits: Vec<Arc<Commit>>,
     /// Revisions of the play commits that count.
     timeline: Vec<Revision>,
+    /// The commit with which the game started.
+    started: Option<Revision>,
     requests: HashMap<(Maker, RequestId), Revision>,
     chain: Chain,
 }
@@ -30,13 +33,8 @@ impl fmt::Debug for Ledger {
     }
 }
 
-/// What a ledger folds to.
-#[derive(Clone, Debug)]
-pub(crate) struct State {
-    pub(crate) roster: Arc<Roster>,
-    /// None in the lobby.
-    pub(crate) game: Option<Arc<Game>>,
-}
+/// Who sits there, and the game where there is one.
+type RosterAndGame = (Arc<Roster>, Option<Arc<Game>>);
 
 /// What is known of a request's id.
 pub(crate) enum Known {
@@ -84,29 +82,30 @@ impl Ledger {
     /// # Errors
     /// A start that is no position, or play without a game.
     pub(crate) fn after(&self, before: Option<State>, commit: &Commit) -> Result<State, Refusal> {
-        match (&commit.body, before) {
-            (Body::Table(events), before) => self.after_table(before, events),
-            (Body::Play(events), Some(State { roster, game: Some(mut game) })) => {
+        let was = Before::of(before.as_ref());
+        let (roster, game) = match (&commit.body, before) {
+            (Body::Table(events), before) => self.after_table(before, events)?,
+            (Body::Play(events), Some(State { roster, game: Some(mut game), .. })) => {
                 Arc::make_mut(&mut game).apply(commit.revision, events);
-                Ok(State { roster, game: Some(game) })
+                (roster, Some(game))
             }
-            (Body::Play(_), _) => Err(Refusal::NotStarted),
-        }
+            (Body::Play(_), _) => return Err(Refusal::NotStarted),
+        };
+        Ok(State::after(was, roster, game, commit.at_ms))
     }
 
-    fn after_table(&self, before: Option<State>, events: &[TableEvent]) -> Result<State, Refusal> {
-        let State { mut roster, mut game } = match before {
-            Some(state) => state,
-            None => {
-                let roster = events.first().and_then(Roster::open).ok_or(Refusal::NotStarted)?;
-                State { roster: Arc::new(roster), game: None }
-            }
+    fn after_table(&self, before: Option<State>, events: &[TableEvent]) -> Result<RosterAndGame, Refusal> {
+        let (mut roster, mut game) = match before {
+            Some(state) => (state.roster, state.game),
+            None => (Arc::new(events.first().and_then(Roster::open).ok_or(Refusal::NotStarted)?), None),
         };
         for event in events {
             Arc::make_mut(&mut roster).fold(event);
             match event {
                 TableEvent::Started { .. } => game = Some(Arc::new(start(&roster)?)),
-                TableEvent::Undone(skipped) => game = Some(Arc::new(self.without(&roster, skipped)?)),
+                TableEvent::Undone { revisions, .. } => {
+                    game = Some(Arc::new(self.without(&roster, revisions)?));
+                }
                 TableEvent::Opened { .. }
                 | TableEvent::SeatTaken { .. }
                 | TableEvent::SeatRemoved(_)
@@ -114,10 +113,12 @@ impl Ledger {
                 | TableEvent::SettingsChanged(_)
                 | TableEvent::SeatReissued { .. }
                 | TableEvent::HostReissued { .. }
-                | TableEvent::WatcherReissued { .. } => {}
+                | TableEvent::WatcherReissued { .. }
+                | TableEvent::HostOffered(_)
+                | TableEvent::HostChanged { .. } => {}
             }
         }
-        Ok(State { roster, game })
+        Ok((roster, game))
     }
 
     /// The game along the timeline without these commits.
@@ -151,20 +152,30 @@ impl Ledger {
 
     /// Commits after one revision, up to another, in order.
     pub(crate) fn between(&self, after: Revision, upto: Revision) -> Vec<Arc<Commit>> {
+        self.range(after, upto).to_vec()
+    }
+
+    fn range(&self, after: Revision, upto: Revision) -> &[Arc<Commit>] {
         let from = usize::try_from(after.0).unwrap_or(usize::MAX).min(self.commits.len());
         let to = usize::try_from(upto.0).unwrap_or(usize::MAX).min(self.commits.len());
-        self.commits.get(from..to).unwrap_or_default().to_vec()
+        self.commits.get(from..to).unwrap_or_default()
     }
 
     /// The last commits that hold at least so many entries, in order.
     pub(crate) fn tail(&self, entries: usize) -> Vec<Arc<Commit>> {
+        self.last_between(Revision(0), self.revision(), entries)
+    }
+
+    /// The last commits after one revision, up to another, that hold at least so many entries, in order.
+    pub(crate) fn last_between(&self, after: Revision, upto: Revision, entries: usize) -> Vec<Arc<Commit>> {
         let mut count = 0;
-        let enough = |commit: &&Arc<Commit>| {
+        let mut enough = |commit: &&Arc<Commit>| {
             let more = count < entries;
             count += commit.entry_count();
             more
         };
-        let mut tail: Vec<_> = self.commits.iter().rev().take_while(enough).cloned().collect();
+        let within = self.range(after, upto).iter().rev();
+        let mut tail: Vec<_> = within.take_while(|commit| enough(commit)).cloned().collect();
         tail.reverse();
         tail
     }
@@ -188,11 +199,35 @@ impl Ledger {
         if to >= last {
             return Err(Refusal::NoSuchRevision { to });
         }
-        let from = self.timeline.partition_point(|revision| *revision <= to);
-        for revision in self.timeline[from..].iter().rev() {
+        let moves = self.counting_after(to);
+        for revision in moves.iter().rev() {
             self.may_undo(seat, *revision)?;
         }
-        Ok(self.timeline[from..].to_vec())
+        Ok(moves.to_vec())
+    }
+
+    /// The moves after a revision, whoever made them, for the host to take back.
+    ///
+    /// # Errors
+    /// No move after it, or no game at it yet.
+    pub(crate) fn undoable_by_host(&self, to: Revision) -> Result<Vec<Revision>, Refusal> {
+        let last = *self.timeline.last().ok_or(Refusal::NothingToUndo)?;
+        let started = self.started.ok_or(Refusal::NotStarted)?;
+        if to < started || to >= last {
+            return Err(Refusal::NoSuchRevision { to });
+        }
+        Ok(self.counting_after(to).to_vec())
+    }
+
+    /// What hidden things the moves after a revision let someone see, those that count.
+    pub(crate) fn seen_after(&self, after: Revision) -> Vec<HiddenSeen> {
+        let commits = self.counting_after(after).iter().filter_map(|revision| self.get(*revision));
+        commits.flat_map(|commit| commit.sights()).collect()
+    }
+
+    /// The play commits after a revision that count.
+    fn counting_after(&self, after: Revision) -> &[Revision] {
+        &self.timeline[self.timeline.partition_point(|revision| *revision <= after)..]
     }
 
     /// The earliest revision to which a seat may undo, if it may undo at all.
@@ -205,7 +240,7 @@ impl Ledger {
         if self.get(revision).is_none_or(|commit| commit.maker != Maker::Seat(seat)) {
             return Err(Refusal::NotYourMove { last: revision });
         }
-        if self.play(revision).is_some_and(|events| events.iter().any(Event::shows_hidden)) {
+        if self.get(revision).is_some_and(|commit| commit.sights().next().is_some()) {
             return Err(Refusal::HiddenSeen { at: revision });
         }
         Ok(())
@@ -218,8 +253,19 @@ impl Ledger {
             Body::Play(_) => self.timeline.push(commit.revision),
             Body::Table(events) => {
                 for event in events {
-                    if let TableEvent::Undone(skipped) = event {
-                        self.timeline.truncate(self.kept(skipped));
+                    match event {
+                        TableEvent::Undone { revisions, .. } => self.timeline.truncate(self.kept(revisions)),
+                        TableEvent::Started { .. } => self.started = Some(commit.revision),
+                        TableEvent::Opened { .. }
+                        | TableEvent::SeatTaken { .. }
+                        | TableEvent::SeatRemoved(_)
+                        | TableEvent::WatcherAdmitted { .. }
+                        | TableEvent::SettingsChanged(_)
+                        | TableEvent::SeatReissued { .. }
+                        | TableEvent::HostReissued { .. }
+                        | TableEvent::WatcherReissued { .. }
+                        | TableEvent::HostOffered(_)
+                        | TableEvent::HostChanged { .. } => {}
                     }
                 }
             }
@@ -242,6 +288,6 @@ fn start(roster: &Roster) -> Result<Game, Refusal> {
     if started.order.len() > MAX_PLAYERS {
         return Err(Refusal::OrderIncomplete);
     }
-    let house = roster.settings.house;
-    Game::start(&Setup { seats: started.order.clone(), house, plan: started.plan.clone() })
+    let settings = roster.settings;
+    Game::start(&Setup { seats: started.order.clone(), settings, plan: started.plan.clone() })
 }

@@ -3,22 +3,33 @@
 //! [`House`] implements the port of `herald-words`. It alone makes the proof that a token admitted its holder, and
 //! it alone holds a journal. Nothing here is shown or answered that is not on disk; no rule of the game is decided
 //! here, and no byte of the wire is known.
+//!
+//! A house's backup is everything its journal holds; [`restore()`] puts it into an empty one.
 
 mod ambient;
+mod backup;
 mod commit;
+mod handover;
 mod house;
 mod ledger;
+mod listing;
 mod lobby;
+mod mending;
 mod opening;
+mod playing;
 mod port;
 mod presence;
 mod published;
 mod record;
+mod restore;
 mod roster;
 mod shelf;
+mod standpoint;
+mod state;
 mod table;
 mod token;
 mod watcher;
 
 pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};
 pub use house::{House, Proof};
+pub use restore::{RestoreError, Restored, restore};

@@ -144,10 +144,33 @@ pub(crate) fn start(now: &Published, start: &Start) -> Result<TableEvent, Proble
 fn plan_for(settings: &Settings, players: usize) -> PlanRequest {
     PlanRequest {
         players: u8::try_from(players).unwrap_or(u8::MAX),
+        played: settings.played,
         extra_tiles: settings.extra_tiles,
         start_tile: settings.start_tile,
         crown: settings.crown,
     }
+}
+
+/// The host offers its place to a seat, or takes the offer back.
+pub(crate) fn offer_host(now: &Published, to: Option<Seat>) -> Result<TableEvent, Problem> {
+    if let Some(seat) = to {
+        known_seat(now, &now.state.roster, seat)?;
+    }
+    Ok(TableEvent::HostOffered(to))
+}
+
+/// The host's place is offered to this seat.
+pub(crate) fn host_offered(now: &Published, seat: Seat) -> Result<(), Problem> {
+    if now.state.roster.host_offered_to == Some(seat) {
+        Ok(())
+    } else {
+        Err(refuse(now, Refusal::HostNotOffered))
+    }
+}
+
+/// This seat took the host's place, and nobody has since.
+pub(crate) fn is_last_host(now: &Published, seat: Seat) -> Result<(), Problem> {
+    if now.state.roster.took_over == Some(seat) { Ok(()) } else { Err(refuse(now, Refusal::HostNotOffered)) }
 }
 
 /// There is such a seat.

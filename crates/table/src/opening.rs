@@ -13,7 +13,9 @@ use crate::{
     commit::{Body, Commit, FingerprintKey, Maker, TableEvent},
     house::{House, fresh, no_entropy},
     lobby,
+    published::Published,
     roster::{Holder, Roster},
+    standpoint,
     table::{Deciding, Proposal, Table, key, refuse},
     token::{self, Hash, Kind},
 };
@@ -23,7 +25,11 @@ const CODE_TRIES: usize = 4;
 
 impl House {
     pub(crate) async fn open_table(&self, request: Request, settings: Settings) -> Result<Created, Problem> {
-        lobby::possible(&settings).map_err(|refusal| Problem::Refused { refusal, revision: Revision(0) })?;
+        lobby::possible(&settings).map_err(|refusal| Problem::Refused {
+            refusal,
+            revision: Revision(0),
+            now: None,
+        })?;
         let game = GameId(self.random()?);
         let name = token::opening_name(&request.id);
         let holder = self.claim(name, game).await?;
@@ -66,6 +72,10 @@ impl House {
     async fn open_again(&self, table: &Arc<Table>, request: Request) -> Result<Created, Problem> {
         let deciding = table.decide().await?;
         if table.known(&deciding, Maker::Client, &request)?.is_none() {
+            return Err(Problem::RequestReused);
+        }
+        // Once a seat has taken the host's place, who opened the table is no longer its host.
+        if deciding.now.state.roster.took_over.is_some() {
             return Err(Problem::RequestReused);
         }
         let (host, token) = token::fresh(&*self.entropy, table.id, Kind::Host).map_err(no_entropy)?;
@@ -136,28 +146,40 @@ impl House {
                 return Err(Denial::HostOnly.into());
             }
         };
-        if table.known(&deciding, maker, &request)?.is_none() {
-            fresh(&deciding.now, &request)?;
-        }
-        let (token, event) = match whose {
-            Reissue::Host => {
-                let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Host).map_err(no_entropy)?;
-                (token, TableEvent::HostReissued { token: hash, recovery: None })
-            }
-            Reissue::Seat(seat) => {
-                lobby::known_seat(&deciding.now, &deciding.now.state.roster, seat)?;
-                // Also when the request is known: a device may have connected since.
-                let admitted = |holder: &Holder| deciding.now.state.roster.still_admits(holder);
-                let now_ms = self.clock.now_ms();
-                if maker == Maker::Host && !table.presence.may_reissue(seat, now_ms, admitted) {
-                    return Err(refuse(&deciding.now, Refusal::SeatConnected { seat }));
-                }
-                let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Seat).map_err(no_entropy)?;
-                (token, TableEvent::SeatReissued { seat, token: hash })
-            }
+        let known = table.known(&deciding, maker, &request)?.is_some();
+        let current = if known { Ok(()) } else { fresh(&deciding.now, &request) };
+        current.and_then(|()| self.may_reissue(&table, &deciding.now, maker, whose)).map_err(|problem| {
+            standpoint::told(problem, &table, &deciding.now, audience, request.expected)
+        })?;
+        let kind = match whose {
+            Reissue::Host => Kind::Host,
+            Reissue::Seat(_) => Kind::Seat,
+        };
+        let (token, hash) = token::fresh(&*self.entropy, table.id, kind).map_err(no_entropy)?;
+        let event = match whose {
+            Reissue::Host => TableEvent::HostReissued { token: hash, recovery: None },
+            Reissue::Seat(seat) => TableEvent::SeatReissued { seat, token: hash },
         };
         let commit = self.commit(&table, deciding, maker, request, event).await?;
         Ok(Reissued { game: table.id, revision: commit.revision, token })
+    }
+
+    /// There is such a seat, and its device, if one is connected, has consented to what the host asks: also when the
+    /// request is known, for a device may have connected since.
+    fn may_reissue(
+        &self,
+        table: &Table,
+        now: &Published,
+        maker: Maker,
+        whose: Reissue,
+    ) -> Result<(), Problem> {
+        let Reissue::Seat(seat) = whose else { return Ok(()) };
+        lobby::known_seat(now, &now.state.roster, seat)?;
+        let admitted = |holder: &Holder| now.state.roster.still_admits(holder);
+        if maker == Maker::Host && !table.presence.may_reissue(seat, self.clock.now_ms(), admitted) {
+            return Err(refuse(now, Refusal::SeatConnected { seat }));
+        }
+        Ok(())
     }
 
     /// Who holds the recovery code gets the host's token.
@@ -223,7 +245,7 @@ impl House {
 
     /// A commit that gives out a token. After a doubt the record may hold an earlier commit of the same request, with
     /// a token that is another: then this one was not kept.
-    async fn commit(
+    pub(crate) async fn commit(
         &self,
         table: &Arc<Table>,
         deciding: Deciding,

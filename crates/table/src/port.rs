@@ -3,22 +3,23 @@
 
 use std::{future::Future, sync::Arc};
 
-use herald_rules::{Decision, Rejected};
 use herald_words::{
-    Audience, Colour, Created, GameId, GameSummary, History, JoinCode, Joined, LegalMove, Limit, Listed,
-    MAX_STREAMS_A_TABLE, Name, Page, Plan, PlanRequest, Problem, RecoveryCode, Refusal, Reissue, Reissued,
-    Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Start, Status, Submission, Submitted, Symbol,
-    TableInfo, Tables, Token, Unavailable, View, Watching,
+    Audience, Colour, Created, GameId, GameSummary, HiddenSeen, History, HostAccepted, JoinCode, Joined,
+    LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan, PlanRequest, Problem, Proposal,
+    RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet,
+    Start, Status, Submission, Submitted, Symbol, TableInfo, Tables, Token, View, Watching,
 };
 
 use crate::{
     ambient::Salts,
-    commit::{Body, Commit, TableEvent},
-    house::{Decided, House, Proof, fresh, no_entropy},
-    ledger::State,
+    backup::Backup,
+    commit::{Body, TableEvent},
+    house::{House, Proof, fresh, no_entropy},
     lobby,
+    playing::{decided, running, submitted},
     published::Published,
     roster::Holder,
+    standpoint,
     table::{Table, refuse},
     watcher::{self, Watch},
 };
@@ -26,6 +27,7 @@ use crate::{
 impl Tables for House {
     type Proof = Proof;
     type Watch = Watch;
+    type Backup = Backup;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         herald_rules::plan(request)
@@ -62,9 +64,8 @@ impl Tables for House {
         self.seat_watcher(request, code)
     }
 
-    async fn admit(&self, token: &Token, game: GameId) -> Result<Proof, Problem> {
-        let proof = self.holder(token).await?;
-        if proof.table.id == game { Ok(proof) } else { Err(Problem::NotFound) }
+    fn admit(&self, token: &Token, game: GameId) -> impl Future<Output = Result<Proof, Problem>> + Send {
+        self.admit_to(token, game)
     }
 
     fn audience(&self, proof: &Proof) -> Audience {
@@ -100,7 +101,7 @@ impl Tables for House {
             revision: now.revision,
             status: now.status(),
             settings: roster.settings,
-            seats: roster.shown_seats(),
+            seats: now.state.seats(),
             join: door_open.then(|| roster.join.clone()),
         })
     }
@@ -124,12 +125,38 @@ impl Tables for House {
 
     fn consent(&self, proof: &Proof) -> Result<(), Problem> {
         let (now, table) = self.read(proof)?;
-        let seat = lobby::seat_only(proof.holder.audience)?;
+        let audience = proof.holder.audience;
+        let seat = lobby::seat_only(audience)?;
         if table.presence.consent(seat, self.clock.now_ms()) {
-            Ok(())
-        } else {
-            Err(refuse(&now, Refusal::NoReissueAsked))
+            return Ok(());
         }
+        Err(standpoint::told(refuse(&now, Refusal::NoReissueAsked), table, &now, audience, None))
+    }
+
+    fn retire(
+        &self,
+        proof: &Proof,
+        request: Request,
+        seat: Seat,
+    ) -> impl Future<Output = Result<Revision, Problem>> + Send {
+        self.take_home(proof, request, seat)
+    }
+
+    async fn offer_host(
+        &self,
+        proof: &Proof,
+        request: Request,
+        to: Option<Seat>,
+    ) -> Result<Revision, Problem> {
+        self.host_changes(proof, request, |now| lobby::offer_host(now, to)).await
+    }
+
+    fn accept_host(
+        &self,
+        proof: &Proof,
+        request: Request,
+    ) -> impl Future<Output = Result<HostAccepted, Problem>> + Send {
+        self.take_place(proof, request)
     }
 
     async fn end(&self, proof: &Proof, request: Request) -> Result<Revision, Problem> {
@@ -139,49 +166,20 @@ impl Tables for House {
         self.change(proof, request, lobby::host_only, decide).await.map(|commit| commit.revision)
     }
 
-    async fn games(&self, token: &Token, page: Page<GameId>) -> Result<Listed<GameSummary, GameId>, Problem> {
-        if !self.is_operator(token) {
-            let proof = self.holder(token).await?;
-            lobby::host_only(proof.holder.audience)?;
-            let after = page.after.is_some_and(|after| proof.table.id <= after);
-            let items = if after { Vec::new() } else { vec![summary(&proof.table)] };
-            return Ok(Listed { items, next: None });
-        }
-        let after = page.after.map(crate::table::key);
-        let keys = self.journal.games(after, page.limit).await.map_err(|error| {
-            tracing::error!(%error, "the store cannot be listed");
-            Problem::Unavailable(Unavailable::Unreadable)
-        })?;
-        let next = keys.last().filter(|_| keys.len() == page.limit).map(|key| GameId(key.0));
-        let mut items = Vec::with_capacity(keys.len());
-        for key in keys {
-            match self.shelf.glance(GameId(key.0)).await {
-                Ok(table) => items.push(summary(&table)),
-                // One damaged record does not hide the others; the log has named it.
-                Err(problem) => tracing::warn!(game = %GameId(key.0), %problem, "left out of the list"),
-            }
-        }
-        Ok(Listed { items, next })
+    fn games(
+        &self,
+        token: &Token,
+        page: Page<GameId>,
+    ) -> impl Future<Output = Result<Listed<GameSummary, GameId>, Problem>> + Send {
+        self.list(token, page)
     }
 
-    async fn delete(&self, token: &Token, game: GameId) -> Result<(), Problem> {
-        let table = if self.is_operator(token) {
-            match self.shelf.find(game).await {
-                // What cannot be read can still be thrown away, by who is answerable for the store.
-                Err(Problem::Unavailable(Unavailable::Damaged)) => return self.delete_unread(game).await,
-                found => found?,
-            }
-        } else {
-            let proof = self.admit(token, game).await?;
-            lobby::host_only(proof.holder.audience)?;
-            proof.table
-        };
-        let deciding = table.decide().await?;
-        let join = deciding.now.state.roster.join.clone();
-        table.delete(deciding).await?;
-        self.close_door(game, &join).await;
-        self.shelf.forget(game);
-        Ok(())
+    fn delete(&self, token: &Token, game: GameId) -> impl Future<Output = Result<(), Problem>> + Send {
+        self.throw_away(token, game)
+    }
+
+    fn backup(&self, token: &Token) -> Result<Backup, Problem> {
+        self.keep(token)
     }
 
     async fn submit(&self, proof: &Proof, submission: Submission) -> Result<Submitted, Problem> {
@@ -196,13 +194,18 @@ impl Tables for House {
     }
 
     async fn validate(&self, proof: &Proof, submission: Submission) -> Result<(), Problem> {
-        let (now, _) = self.read(proof)?;
-        let seat = lobby::seat_only(proof.holder.audience)?;
-        fresh(&now, &submission.request)?;
-        let mut salts = Salts::still(submission.steps.len());
-        let game = running(&now)?;
-        let decision = herald_rules::decide(game, now.revision.next(), seat, &submission.steps, &mut salts);
-        decided(&now, decision).map(drop)
+        let (now, table) = self.read(proof)?;
+        let audience = proof.holder.audience;
+        let seat = lobby::seat_only(audience)?;
+        let Submission { request, steps } = submission;
+        let mut salts = Salts::still(steps.len());
+        let accepted = fresh(&now, &request).and_then(|()| {
+            let game = running(&now)?;
+            decided(&now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut salts))
+        });
+        accepted
+            .map(drop)
+            .map_err(|problem| standpoint::told(problem, table, &now, audience, request.expected))
     }
 
     async fn undo(
@@ -214,10 +217,26 @@ impl Tables for House {
         let decide = |table: &Table, now: &Published, seat| {
             running(now)?;
             let skipped = table.ledger().undoable(seat, to).map_err(|refusal| refuse(now, refusal))?;
-            Ok((Body::Table(vec![TableEvent::Undone(skipped)]), None))
+            Ok((Body::Table(vec![TableEvent::Undone { revisions: skipped, note: None }]), None))
         };
         let commit = self.change(proof, request, lobby::seat_only, decide).await?;
         Ok(submitted(&commit, proof.holder.audience))
+    }
+
+    fn correct(
+        &self,
+        proof: &Proof,
+        proposal: Proposal,
+    ) -> impl Future<Output = Result<Mended, Problem>> + Send {
+        self.mend(proof, proposal)
+    }
+
+    fn validate_correction(
+        &self,
+        proof: &Proof,
+        proposal: Proposal,
+    ) -> impl Future<Output = Result<Vec<HiddenSeen>, Problem>> + Send {
+        self.would_mend(proof, proposal)
     }
 
     fn legal(&self, proof: &Proof) -> Result<(Revision, Vec<LegalMove>), Problem> {
@@ -271,40 +290,5 @@ impl Tables for House {
     fn scores(&self, proof: &Proof) -> Result<(Revision, Sheet), Problem> {
         let (now, _) = self.read(proof)?;
         Ok((now.revision, herald_rules::sheet(running(&now)?)))
-    }
-}
-
-fn running(now: &Published) -> Result<&herald_rules::Game, Problem> {
-    now.state.game.as_deref().ok_or_else(|| refuse(now, Refusal::NotStarted))
-}
-
-fn decided(now: &Published, decision: Result<Decision, Rejected>) -> Result<Decided, Problem> {
-    match decision {
-        Ok(Decision { events, game }) => {
-            let next = State { roster: Arc::clone(&now.state.roster), game: Some(Arc::new(game)) };
-            Ok((Body::Play(events), Some(next)))
-        }
-        Err(Rejected::Refused(refusal)) => Err(refuse(now, refusal)),
-        Err(Rejected::Broken(broken)) => {
-            tracing::error!(game = %now.game_id, %broken, "a decision would break an invariant");
-            Err(Problem::Fault)
-        }
-    }
-}
-
-fn submitted(commit: &Commit, audience: Audience) -> Submitted {
-    Submitted { revision: commit.revision, entries: commit.entries(audience) }
-}
-
-fn summary(table: &Table) -> GameSummary {
-    let now = table.now();
-    let ledger = table.ledger();
-    GameSummary {
-        game: table.id,
-        revision: now.revision,
-        status: now.status(),
-        players: now.state.roster.shown_seats().into_iter().map(|info| info.name).collect(),
-        opened_ms: ledger.opened_ms(),
-        changed_ms: ledger.changed_ms(),
     }
 }

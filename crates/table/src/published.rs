@@ -9,10 +9,7 @@ use std::{
 use herald_rules::sight;
 use herald_words::{Audience, GameId, PhaseView, RECENT_ENTRIES, Revision, Shared, Status, Update, View};
 
-use crate::{
-    commit::Commit,
-    ledger::{Ledger, State},
-};
+use crate::{commit::Commit, ledger::Ledger, state::State};
 
 /// A table as readers see it.
 #[derive(Debug)]
@@ -101,15 +98,20 @@ impl Published {
             audience: shown.audience,
             status: self.status(),
             settings: roster.settings,
-            seats: roster.shown_seats(),
+            seats: self.state.seats(),
             scores: Vec::new(),
             turn: None,
             phase: PhaseView::Lobby,
             awaited: Vec::new(),
+            awaited_since_ms: self.state.awaited_since_ms,
+            retired: Vec::new(),
+            town_halls: Vec::new(),
+            host_offered_to: roster.host_offered_to,
             legal: Vec::new(),
             undo_to: shown.undo_to,
             meeples: Vec::new(),
             land_left: 0,
+            river_left: 0,
             tournament: None,
             recent: entries[entries.len().saturating_sub(RECENT_ENTRIES)..].to_vec(),
             sheet: None,

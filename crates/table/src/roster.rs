@@ -17,6 +17,10 @@ pub(crate) struct Roster {
     pub(crate) seats: Vec<SeatRow>,
     pub(crate) started: Option<Started>,
     pub(crate) recovery: Hash,
+    /// To whom the host offers its place.
+    pub(crate) host_offered_to: Option<Seat>,
+    /// The seat that took the host's place over last.
+    pub(crate) took_over: Option<Seat>,
     host: Hash,
     watchers: Vec<Hash>,
     /// Seats ever given out: a number is not used again.
@@ -55,6 +59,8 @@ impl Roster {
             seats: Vec::new(),
             started: None,
             recovery: *recovery,
+            host_offered_to: None,
+            took_over: None,
             host: *host,
             watchers: Vec::new(),
             seated: 0,
@@ -92,15 +98,6 @@ impl Roster {
         self.watchers.len()
     }
 
-    /// Seats in the order in which they are shown: of joining, then of play.
-    pub(crate) fn shown_seats(&self) -> Vec<SeatInfo> {
-        let of = |seat: &Seat| self.row(*seat).map(|row| row.info.clone());
-        match &self.started {
-            Some(started) => started.order.iter().filter_map(of).collect(),
-            None => self.seats.iter().map(|row| row.info.clone()).collect(),
-        }
-    }
-
     /// Everyone for whom views are made.
     pub(crate) fn audiences(&self) -> impl Iterator<Item = Audience> + '_ {
         self.seats.iter().map(|row| Audience::Seat(row.info.seat)).chain([Audience::Host, Audience::Watcher])
@@ -108,13 +105,16 @@ impl Roster {
 
     pub(crate) fn fold(&mut self, event: &TableEvent) {
         match event {
-            TableEvent::Opened { .. } | TableEvent::Undone(_) => {}
+            TableEvent::Opened { .. } | TableEvent::Undone { .. } => {}
             TableEvent::SeatTaken { seat, name, colour, symbol, token } => {
                 let info = SeatInfo { seat: *seat, name: name.clone(), colour: *colour, symbol: *symbol };
                 self.seats.push(SeatRow { info, token: *token });
                 self.seated = self.seated.max(seat.0);
             }
-            TableEvent::SeatRemoved(seat) => self.seats.retain(|row| row.info.seat != *seat),
+            TableEvent::SeatRemoved(seat) => {
+                self.seats.retain(|row| row.info.seat != *seat);
+                self.host_offered_to = self.host_offered_to.filter(|offered| offered != seat);
+            }
             TableEvent::WatcherAdmitted { token, .. } => self.watchers.push(*token),
             TableEvent::SettingsChanged(settings) => self.settings = *settings,
             TableEvent::Started { order, plan } => {
@@ -128,6 +128,15 @@ impl Roster {
             TableEvent::HostReissued { token, recovery } => {
                 self.host = *token;
                 self.recovery = recovery.unwrap_or(self.recovery);
+                // Who lost the old token to somebody else does not want what was offered with it.
+                self.host_offered_to = None;
+            }
+            TableEvent::HostOffered(to) => self.host_offered_to = *to,
+            TableEvent::HostChanged { seat, token, recovery } => {
+                self.host = *token;
+                self.recovery = *recovery;
+                self.host_offered_to = None;
+                self.took_over = Some(*seat);
             }
             TableEvent::WatcherReissued { watcher, token } => {
                 let at = usize::try_from(*watcher).unwrap_or(usize::MAX).saturating_sub(1);

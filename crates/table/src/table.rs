@@ -7,6 +7,7 @@ use std::sync::{
 };
 
 use herald_journal::{Appended, GameKey, Journal};
+use herald_rules::Game;
 use herald_words::{
     COMMITS_FOR_THE_HOST, Fingerprint, GameId, Limit, MAX_COMMITS_A_GAME, Problem, Refusal, Request,
     Revision, Unavailable,
@@ -16,12 +17,13 @@ use sha2::Sha256;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot, watch};
 
 use crate::{
-    commit::{Body, Commit, Maker},
-    ledger::{Known, Ledger, State},
+    commit::{Body, Commit, Maker, TableEvent},
+    ledger::{Known, Ledger},
     presence::Presence,
     published::{Life, Published},
     record,
     roster::Roster,
+    state::{Before, State},
 };
 
 /// One game, awake.
@@ -157,7 +159,7 @@ impl Table {
         }
     }
 
-    /// Commits a decision, and answers once it is on disk. `next` is the state after it.
+    /// Commits a decision, and answers once it is on disk. `game` is the game after it, where that is known already.
     ///
     /// From the append on, the commit belongs to the journal and the lock to the commit: it is installed and the
     /// lock is given back also when this call is dropped.
@@ -165,20 +167,24 @@ impl Table {
         self: &Arc<Self>,
         deciding: Deciding,
         proposal: Proposal,
-        next: Option<State>,
+        game: Option<Arc<Game>>,
     ) -> Result<Arc<Commit>, Problem> {
         let Deciding { mut guard, now } = deciding;
-        let limit = match proposal.maker {
-            Maker::Host => MAX_COMMITS_A_GAME,
-            Maker::Seat(_) | Maker::Client => MAX_COMMITS_A_GAME - COMMITS_FOR_THE_HOST,
+        let limit = if proposal.is_of_the_host() {
+            MAX_COMMITS_A_GAME
+        } else {
+            MAX_COMMITS_A_GAME - COMMITS_FOR_THE_HOST
         };
         if now.revision.0 >= limit {
             return Err(Problem::Exhausted(Limit::Commits));
         }
         let (maker, request) = (proposal.maker, proposal.request.clone());
         let commit = Arc::new(proposal.commit(now.revision.next(), &now.state.roster));
-        let state = match next {
-            Some(state) => state,
+        let state = match game {
+            Some(game) => {
+                let roster = Arc::clone(&now.state.roster);
+                State::after(Before::of(Some(&now.state)), roster, Some(game), commit.at_ms)
+            }
             None => self
                 .ledger()
                 .after(Some(now.state.clone()), &commit)
@@ -269,6 +275,17 @@ impl Table {
 }
 
 impl Proposal {
+    /// The host's own, or the host's place taken over: somebody must be able to end a game that was filled up.
+    fn is_of_the_host(&self) -> bool {
+        match (self.maker, &self.body) {
+            (Maker::Host, _) => true,
+            (Maker::Seat(_) | Maker::Client, Body::Table(events)) => {
+                events.iter().any(|event| matches!(event, TableEvent::HostChanged { .. }))
+            }
+            (Maker::Seat(_) | Maker::Client, Body::Play(_)) => false,
+        }
+    }
+
     fn commit(self, revision: Revision, roster: &Roster) -> Commit {
         let fingerprint = fingerprint(roster, &self.request);
         let (maker, at_ms, body) = (self.maker, self.at_ms, self.body);
@@ -283,8 +300,9 @@ fn fingerprint(roster: &Roster, request: &Request) -> Fingerprint {
     Fingerprint(mac.finalize().into_bytes().into())
 }
 
+/// A refusal as a stranger gets it; who is at the table is told where it stands (see `standpoint`).
 pub(crate) fn refuse(now: &Published, refusal: Refusal) -> Problem {
-    Problem::Refused { refusal, revision: now.revision }
+    Problem::Refused { refusal, revision: now.revision, now: None }
 }
 
 pub(crate) fn key(game: GameId) -> GameKey {

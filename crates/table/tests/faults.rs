@@ -10,7 +10,7 @@ use std::sync::{
 };
 
 use bytes::Bytes;
-use common::{Evening, request};
+use common::{DRAW, Evening, request};
 use futures_util::{
     FutureExt, StreamExt,
     future::{BoxFuture, ready},
@@ -111,6 +111,14 @@ impl Journal for Moody {
         self.inner.release(name, game)
     }
 
+    fn claims(
+        &self,
+        after: Option<Bytes>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<(Bytes, GameKey)>, JournalError>> {
+        self.inner.claims(after, limit)
+    }
+
     fn games(
         &self,
         after: Option<GameKey>,
@@ -134,13 +142,13 @@ async fn over_moody() -> (Arc<Moody>, Evening) {
     (moody, evening)
 }
 
-const DRAW: [Command; 1] = [Command::DrawTile];
+const TAP: [Command; 1] = [DRAW];
 
 #[tokio::test]
 async fn a_commit_in_doubt_that_was_written_is_found_and_acknowledged() {
     let (moody, evening) = over_moody().await;
     moody.set(Mood::WritesInDoubt);
-    let done = evening.takes(0, &DRAW).await.unwrap();
+    let done = evening.takes(0, &TAP).await.unwrap();
     assert_eq!(done.revision, evening.revision());
     assert_eq!(evening.view(&evening.host).land_left, 78);
     moody.set(Mood::Honest);
@@ -152,7 +160,7 @@ async fn a_commit_in_doubt_that_was_lost_is_not_acknowledged_and_may_be_sent_aga
     let (moody, evening) = over_moody().await;
     let before = evening.view(&evening.host);
     moody.set(Mood::LosesInDoubt);
-    let tap = || Submission { request: request("tap"), steps: DRAW.to_vec() };
+    let tap = || Submission { request: request("tap"), steps: TAP.to_vec() };
     let lost = evening.house.submit(&evening.seats[0], tap()).await.unwrap_err();
     assert_eq!(lost, Problem::Unavailable(Unavailable::NotConfirmed));
     assert_eq!(evening.view(&evening.host), before);
@@ -166,10 +174,10 @@ async fn a_refused_commit_changes_nothing() {
     let (moody, evening) = over_moody().await;
     let before = evening.view(&evening.host);
     moody.set(Mood::Refuses);
-    assert_eq!(evening.takes(0, &DRAW).await.unwrap_err(), Problem::Unavailable(Unavailable::Busy));
+    assert_eq!(evening.takes(0, &TAP).await.unwrap_err(), Problem::Unavailable(Unavailable::Busy));
     assert_eq!(evening.view(&evening.host), before);
     moody.set(Mood::Honest);
-    evening.takes(0, &DRAW).await.unwrap();
+    evening.takes(0, &TAP).await.unwrap();
 }
 
 #[tokio::test]
@@ -181,7 +189,7 @@ async fn nothing_is_shown_before_it_is_on_disk_and_reads_do_not_wait() {
     stream.next().await.unwrap().unwrap();
     moody.set(Mood::Waits);
     let moving = Arc::clone(&evening);
-    let call = tokio::spawn(async move { moving.takes(0, &DRAW).await });
+    let call = tokio::spawn(async move { moving.takes(0, &TAP).await });
     while moody.waiting.lock().unwrap().is_empty() {
         tokio::task::yield_now().await;
     }
@@ -199,7 +207,7 @@ async fn a_call_dropped_while_its_commit_waits_loses_nothing_and_frees_the_table
     let evening = Arc::new(evening);
     moody.set(Mood::Waits);
     let moving = Arc::clone(&evening);
-    let call = tokio::spawn(async move { moving.takes(0, &DRAW).await });
+    let call = tokio::spawn(async move { moving.takes(0, &TAP).await });
     while moody.waiting.lock().unwrap().is_empty() {
         tokio::task::yield_now().await;
     }
@@ -215,7 +223,7 @@ async fn another_house_that_was_first_is_noticed() {
     let (_, evening) = over_moody().await;
     let (house, seats, _) = evening.restarted().await;
     evening.turn(0).await;
-    let tap = |id| Submission { request: request(id), steps: DRAW.to_vec() };
+    let tap = |id| Submission { request: request(id), steps: TAP.to_vec() };
     let late = house.submit(&seats[0], tap("late")).await.unwrap_err();
     assert_eq!(late, Problem::Unavailable(Unavailable::NotConfirmed));
     let refused = house.submit(&seats[0], tap("later")).await.unwrap_err();
@@ -280,7 +288,7 @@ async fn a_game_found_gone_is_gone_for_its_watchers_too() {
     let mut stream = evening.house.watch(vec![evening.seats[1].clone()], None).unwrap();
     stream.next().await.unwrap().unwrap();
     moody.inner.delete(GameKey(evening.created.game.0)).await.unwrap();
-    evening.takes(0, &DRAW).await.unwrap_err();
+    evening.takes(0, &TAP).await.unwrap_err();
     assert!(matches!(stream.next().await, Some(Err(Problem::NotFound))));
     assert_eq!(evening.house.view(&evening.seats[1]).unwrap_err(), Problem::NotFound);
 }

@@ -6,11 +6,11 @@ mod common;
 
 use std::{sync::Arc, task::Poll};
 
-use common::{Evening, request};
+use common::{DRAW, Evening, request, stale};
 use futures_util::{FutureExt, future::poll_fn};
 use herald_words::*;
 
-const TURN: [Command; 3] = [Command::DrawTile, Command::PlaceTile, Command::EndTurn];
+const TURN: [Command; 3] = [DRAW, Command::PlaceTile, Command::EndTurn];
 
 fn submission(id: &str, expected: Option<Revision>) -> Submission {
     Submission { request: Request { expected, ..request(id) }, steps: TURN.to_vec() }
@@ -53,9 +53,9 @@ async fn a_request_id_is_not_used_for_something_else() {
 async fn a_stale_revision_is_told_the_current_one() {
     let evening = Evening::started(2).await;
     let current = evening.revision();
-    for stale in [current.0 - 1, current.0 + 1] {
-        let refused = evening.house.submit(&evening.seats[0], submission("s", Some(Revision(stale)))).await;
-        assert_eq!(refused.unwrap_err(), Problem::Stale { current });
+    for other in [current.0 - 1, current.0 + 1] {
+        let refused = evening.house.submit(&evening.seats[0], submission("s", Some(Revision(other)))).await;
+        assert_eq!(stale(&refused.unwrap_err()).revision, current);
     }
     evening.house.submit(&evening.seats[0], submission("s", Some(current))).await.unwrap();
 }
@@ -84,7 +84,7 @@ async fn two_taps_for_the_same_tile_count_one() {
         let evening = Arc::clone(&evening);
         tokio::spawn(async move {
             let mut tap = submission(id, expected);
-            tap.steps = vec![Command::DrawTile];
+            tap.steps = vec![DRAW];
             evening.house.submit(&evening.seats[0], tap).await
         })
     };
@@ -92,7 +92,7 @@ async fn two_taps_for_the_same_tile_count_one() {
     let (one, two) = (one.unwrap(), two.unwrap());
     let current = evening.revision();
     assert!(one.is_ok() != two.is_ok());
-    assert_eq!(one.err().or(two.err()).unwrap(), Problem::Stale { current });
+    assert_eq!(stale(&one.err().or(two.err()).unwrap()).revision, current);
     assert_eq!(evening.view(&evening.host).land_left, 78);
 }
 
@@ -100,7 +100,7 @@ async fn two_taps_for_the_same_tile_count_one() {
 async fn a_list_is_one_commit_and_all_or_nothing() {
     let evening = Evening::started(2).await;
     let before = evening.view(&evening.host);
-    let refused = evening.takes(0, &[Command::DrawTile, Command::PlaceTile, Command::DrawTile]).await;
+    let refused = evening.takes(0, &[DRAW, Command::PlaceTile, DRAW]).await;
     assert!(matches!(refused, Err(Problem::Refused { refusal: Refusal::OutOfStep { .. }, .. })));
     assert_eq!(evening.view(&evening.host), before);
     assert_eq!(evening.turn(0).await.revision, before.revision.next());

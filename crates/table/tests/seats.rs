@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Evening, OPERATOR, request};
+use common::{DRAW, Evening, OPERATOR, request};
 use futures_util::StreamExt;
 use herald_words::*;
 
@@ -103,10 +103,10 @@ async fn a_reissued_seats_old_token_is_dead_at_once_and_everyone_sees_it() {
         evening.house.reissue(&evening.host, request("reissue-seat-two"), Reissue::Seat(Seat(2))).await;
     let reissued = reissued.unwrap();
     assert_eq!(evening.house.view(&evening.seats[1]).unwrap_err(), Problem::Unauthenticated);
-    assert_eq!(evening.takes(1, &[Command::DrawTile]).await.unwrap_err(), Problem::Unauthenticated);
+    assert_eq!(evening.takes(1, &[DRAW]).await.unwrap_err(), Problem::Unauthenticated);
     let seat = evening.house.admit(&reissued.token, reissued.game).await.unwrap();
     evening.turn(0).await;
-    let turn = Submission { request: request("go-on"), steps: vec![Command::DrawTile] };
+    let turn = Submission { request: request("go-on"), steps: vec![DRAW] };
     evening.house.submit(&seat, turn).await.unwrap();
     let told = evening.view(&evening.seats[0]).recent;
     assert!(told.iter().any(|entry| entry.what == Happening::Lobby(LobbyFact::SeatReissued(Seat(2)))));
@@ -229,7 +229,7 @@ async fn a_deleted_game_is_gone_for_everyone_and_its_streams_end() {
     let ended = stream.next().await;
     assert!(matches!(ended, Some(Err(Problem::NotFound))));
     assert_eq!(evening.house.admit(&evening.tokens[0], game).await.unwrap_err(), Problem::Unauthenticated);
-    assert_eq!(evening.takes(0, &[Command::DrawTile]).await.unwrap_err(), Problem::NotFound);
+    assert_eq!(evening.takes(0, &[DRAW]).await.unwrap_err(), Problem::NotFound);
     let listed = evening.house.games(&Token::new(OPERATOR), Page { after: None, limit: 10 }).await.unwrap();
     assert!(listed.items.is_empty());
     let again =

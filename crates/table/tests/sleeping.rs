@@ -3,9 +3,13 @@
 
 mod common;
 
-use std::sync::atomic::Ordering;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, atomic::Ordering},
+};
 
-use common::Evening;
+use common::{Evening, OPERATOR, watched::Watched};
+use herald_journal::{GameKey, Journal};
 use herald_words::*;
 
 #[tokio::test]
@@ -58,4 +62,57 @@ async fn the_record_is_read_page_by_page_and_a_commit_is_never_cut() {
         }
     }
     assert_eq!(pages, all.items);
+}
+
+/// So many games asleep that a scan would show.
+const SHELF: usize = 300;
+
+async fn shelf() -> (Arc<Watched>, Vec<Evening>) {
+    let watched = Arc::new(Watched::default());
+    let first = Evening::lobby_over(Arc::clone(&watched) as Arc<dyn Journal>, 2).await;
+    first.start().await;
+    let mut all = vec![first];
+    for number in 1..SHELF {
+        all.push(all[0].another(0, &format!("one-table-of-many-{number}")).await);
+    }
+    (watched, all)
+}
+
+fn key(evening: &Evening) -> GameKey {
+    GameKey(evening.created.game.0)
+}
+
+#[tokio::test]
+async fn a_house_is_opened_without_reading_and_waking_one_game_among_many_reads_that_one_alone() {
+    let (watched, evenings) = shelf().await;
+    let evening = &evenings[0];
+    watched.forget();
+    let house = common::house(&evening.journal, &evening.clock);
+    assert_eq!((watched.reads().len(), watched.pages()), (0, 0), "nothing is read to open the house");
+    let seat = house.admit(&evening.tokens[0], evening.created.game).await.unwrap();
+    assert_eq!(watched.reads(), BTreeMap::from([(key(evening), 1)]), "that game, once");
+    house.view(&seat).unwrap();
+    let tap = Submission { request: common::request("tap"), steps: vec![common::DRAW] };
+    house.submit(&seat, tap).await.unwrap();
+    house.let_sleep();
+    assert_eq!((watched.reads().len(), watched.pages()), (0, 0), "nothing more is read to play it");
+    let foreign = house.admit(&evening.tokens[0], GameId([3; 16])).await.unwrap_err();
+    assert_eq!(foreign, Problem::NotFound);
+    assert_eq!(watched.reads().len(), 0, "nor to refuse what is not there");
+}
+
+#[tokio::test]
+async fn a_page_of_the_list_reads_the_games_on_it_and_keeps_none_awake() {
+    let (watched, evenings) = shelf().await;
+    let house = common::house(&evenings[0].journal, &evenings[0].clock);
+    watched.forget();
+    let mut keys: Vec<_> = evenings.iter().map(key).collect();
+    keys.sort();
+    let page = Page { after: Some(GameId(keys[99].0)), limit: 20 };
+    let listed = house.games(&Token::new(OPERATOR), page).await.unwrap();
+    assert_eq!(listed.items.len(), 20);
+    let read: BTreeMap<_, _> = keys[100..120].iter().map(|key| (*key, 1)).collect();
+    assert_eq!((watched.reads(), watched.pages()), (read, 1));
+    let awake = format!("{house:?}").matches("Table {").count();
+    assert_eq!(awake, 0);
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Evening, request};
+use common::{DRAW, Evening, request, reveal_road};
 use herald_words::*;
 
 async fn undo(evening: &Evening, seat: usize, to: Option<u64>) -> Result<Submitted, Refusal> {
@@ -32,7 +32,7 @@ async fn an_undone_move_leaves_the_game_as_it_was_and_the_record_longer() {
     let moved = evening.turn(1).await.revision;
     let undone = undo(&evening, 1, None).await.unwrap();
     assert_eq!(undone.revision, moved.next());
-    let told = LobbyFact::MovesUndone { skipped: vec![moved] };
+    let told = LobbyFact::MovesUndone { skipped: vec![moved], note: None };
     assert_eq!(undone.entries[0].what, Happening::Lobby(told));
     let after = evening.view(&evening.seats[1]);
     assert_eq!(game_of(after), game_of(before));
@@ -45,7 +45,7 @@ async fn an_undone_game_is_the_same_after_a_restart() {
     let evening = Evening::started(2).await;
     evening.turn(0).await;
     undo(&evening, 0, None).await.unwrap();
-    evening.takes(0, &[Command::DrawTile, Command::DiscardTile]).await.unwrap();
+    evening.takes(0, &[DRAW, Command::DiscardTile]).await.unwrap();
     let (house, seats, host) = evening.restarted().await;
     for (live, stored) in evening.seats.iter().chain([&evening.host]).zip(seats.iter().chain([&host])) {
         assert_eq!(&evening.view(live), house.view(stored).unwrap().value());
@@ -72,7 +72,7 @@ async fn only_ones_own_last_moves_are_undone() {
 async fn several_own_moves_are_undone_at_once_and_the_view_says_how_far() {
     let evening = Evening::started(2).await;
     let start = evening.revision();
-    for step in [Command::DrawTile, Command::PlaceTile] {
+    for step in [DRAW, Command::PlaceTile] {
         evening.takes(0, &[step]).await.unwrap();
     }
     assert_eq!(evening.view(&evening.seats[0]).undo_to, Some(start));
@@ -96,13 +96,9 @@ async fn t12_an_undone_nomination_brings_the_emblem_back_to_hand() {
 #[tokio::test]
 async fn a_move_that_showed_something_hidden_is_not_undone() {
     let evening = Evening::started(2).await;
-    let mut seat = evening.nominated_with(Emblem::Five).await;
-    while evening.view(&evening.seats[seat]).phase == PhaseView::Draw {
-        evening.turn(seat).await;
-        seat = (seat + 1) % 2;
-    }
-    let reveal = TournamentCommand::RevealEmblem { meeple: MeepleId(1), reach: Reach::Road(4) };
-    let revealed = evening.takes(0, &[Command::Tournament(reveal)]).await.unwrap().revision;
+    evening.nominated_with(Emblem::Five).await;
+    evening.until_tournament().await;
+    let revealed = evening.takes(0, &[reveal_road(1, 4)]).await.unwrap().revision;
     assert_eq!(undo(&evening, 0, None).await.unwrap_err(), Refusal::HiddenSeen { at: revealed });
 }
 
@@ -122,7 +118,7 @@ async fn an_undo_never_brings_back_a_token() {
 #[tokio::test]
 async fn an_undone_request_sent_again_gives_its_first_answer_and_changes_nothing() {
     let evening = Evening::started(2).await;
-    let tap = || Submission { request: request("tap"), steps: vec![Command::DrawTile] };
+    let tap = || Submission { request: request("tap"), steps: vec![DRAW] };
     let first = evening.house.submit(&evening.seats[0], tap()).await.unwrap();
     undo(&evening, 0, None).await.unwrap();
     let again = evening.house.submit(&evening.seats[0], tap()).await.unwrap();

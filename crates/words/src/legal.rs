@@ -1,34 +1,67 @@
 //! What may be done now: everything that can be tapped. Never lists a step that would be refused.
 
-use crate::{MeepleId, Role, Seat, TournamentMove};
+use crate::{
+    Kind, MeepleId, PointSource, RiverShape, Role, Seat, SymbolOutcome, TileSymbol, TournamentMove,
+    TownHallCommand,
+};
 
 /// A step that may be taken now. Where a step tells facts (points, a city, a reach), any value in its stated range
 /// is accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LegalMove {
-    /// Draw a land tile.
-    DrawTile,
+    /// Draw a land tile, telling one of these symbols or none.
+    DrawTile {
+        /// Those of the expansions played.
+        symbols: Vec<TileSymbol>,
+    },
+    /// Draw a river tile, telling one of these shapes.
+    DrawRiverTile {
+        /// Those that may be told.
+        shapes: Vec<RiverShape>,
+    },
+    /// The symbol on the drawn tile is handled, with one of these outcomes.
+    HandleSymbol {
+        /// Which.
+        symbol: TileSymbol,
+        /// What may become of the tile.
+        outcomes: Vec<SymbolOutcome>,
+    },
     /// The drawn tile fits nowhere.
     DiscardTile,
     /// Lay the drawn tile.
     PlaceTile,
-    /// Place a meeple in this role.
+    /// Place this figure in this role.
     PlaceMeeple {
+        /// Which.
+        kind: Kind,
         /// As what.
         role: Role,
     },
-    /// This meeple has left.
+    /// This figure has left, for any cause of the expansions played.
     LiftMeeple {
         /// Which.
         meeple: MeepleId,
     },
-    /// Tell points for any of these seats.
+    /// This figure has moved, to one of these roles, for any cause of the expansions played.
+    MoveMeeple {
+        /// Which.
+        meeple: MeepleId,
+        /// As what.
+        roles: Vec<Role>,
+    },
+    /// Tell points for any of these seats, for any of these sources.
     TellPoints {
         /// Who can score.
         seats: Vec<Seat>,
+        /// What for.
+        sources: Vec<PointSource>,
     },
     /// End the turn.
     EndTurn,
+    /// Take the second half of a double turn.
+    TakeDoubleTurn,
+    /// A step with one's own town hall tile.
+    TownHall(TownHallCommand),
     /// End the game; the host alone.
     EndGame,
     /// A step of Tournaments & Emblems.

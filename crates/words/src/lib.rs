@@ -7,11 +7,14 @@
 mod command;
 mod expansion;
 mod fact;
+mod figure;
 mod id;
 mod legal;
 mod limits;
 mod lobby;
+mod mend;
 mod piece;
+mod played;
 mod port;
 mod problem;
 mod refusal;
@@ -21,31 +24,40 @@ mod seen;
 mod setup;
 mod shared;
 mod sheet;
+mod tile;
 mod view;
 
 pub use command::{Command, PointSource, Stage};
 pub use expansion::tournaments::{
-    CityRef, Contest, Reach, Standing, Statue, StatueCity, TournamentCommand, TournamentFact, TournamentMove,
-    TournamentView, Winner,
+    CityRef, Contest, Opening, Reach, Standing, Statue, StatueCity, TournamentCommand, TournamentFact,
+    TournamentMove, TournamentView, Winner,
 };
+pub use expansion::town_halls::{TownHallCommand, TownHallFact};
 pub use fact::Fact;
+pub use figure::{Kind, LeaveCause, MoveCause, Role};
 pub use id::{CityId, GameId, MeepleId, PrizeId, RequestId, Revision, Seat};
 pub use legal::LegalMove;
 pub use limits::*;
 pub use lobby::{
-    Created, Fingerprint, GameSummary, Joined, Listed, Page, Reissue, Reissued, Request, SeatInfo, Settings,
-    Start, Status, TableInfo, Watching,
+    Created, Fingerprint, GameSummary, HostAccepted, Joined, Listed, Page, Reissue, Reissued, Request,
+    SeatInfo, Settings, Start, Status, TableInfo, Watching,
 };
-pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Role, Shields, Symbol};
-pub use port::{History, Shown, Submission, Submitted, Tables};
+pub use mend::{Correction, HiddenSeen, Note, Proposal, Sight};
+pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
+pub use played::{Expansion, Played, Tiles};
+pub use port::{History, Mended, Shown, Submission, Submitted, Tables};
 pub use problem::{Denial, FieldViolation, Limit, Problem, Unavailable};
 pub use refusal::{Explanation, Refusal};
 pub use rule::{RuleId, Ruling};
 pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};
 pub use setup::{
-    HouseRules, PilePlan, Plan, PlanRequest, Renomination, StartTile, TieOverflow, WatcherPolicy,
+    EmblemKeeping, HouseRules, PilePlan, Plan, PlanRequest, Recording, Renomination, StartTile, TieOverflow,
+    WatcherPolicy,
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};
-pub use view::{MeepleView, NominationView, PhaseView, PileView, ScoreView, TurnView, Update, View};
+pub use tile::{Half, RiverShape, SymbolOutcome, TileSymbol, TournamentTile};
+pub use view::{
+    MeepleView, NominationView, PhaseView, PileView, ScoreView, Standpoint, TurnView, Update, View,
+};

@@ -20,10 +20,20 @@ pub const MAX_TOLD_POINTS: i32 = 500;
 pub const MAX_TOLD_SHIELDS: u8 = 60;
 /// Tiles told for the reach of a road or city, at most.
 pub const MAX_TOLD_TILES: u16 = 200;
-/// Land tiles from other expansions a plan accepts, at most.
+/// Land tiles from other expansions a plan accepts, at most, all of them together.
 pub const MAX_EXTRA_TILES: u16 = 400;
+/// River tiles a plan accepts, at least: the spring, a bend and the lake.
+pub const MIN_RIVER_TILES: u16 = 3;
+/// River tiles a plan accepts, at most.
+pub const MAX_RIVER_TILES: u16 = 60;
+/// Land tiles on one pile after a correction, at most.
+pub const MAX_PILE_TILES: u16 = 500;
 /// Ordinary meeples a player has for the map (B-1).
 pub const ORDINARY_MEEPLES: u8 = 7;
+/// Figures of each other kind a player has.
+pub const FIGURES_OF_A_KIND: u8 = 1;
+/// Entries that go with a refusal, at most: what a device that lost a race has missed.
+pub const MAX_MISSED_ENTRIES: usize = 8;
 /// Entries of the record that a view carries; the rest is read page by page.
 pub const RECENT_ENTRIES: usize = 20;
 /// Watchers admitted to one table over its life, at most.

@@ -3,14 +3,16 @@
 use std::fmt;
 
 use crate::{
-    Colour, Discipline, GameId, HouseRules, JoinCode, Name, RecoveryCode, RequestId, Revision, Seat,
-    StartTile, Symbol, Token, WatcherPolicy,
+    Colour, Discipline, EmblemKeeping, GameId, HouseRules, JoinCode, Name, Played, Recording, RecoveryCode,
+    RequestId, Revision, Seat, StartTile, Symbol, Token, WatcherPolicy,
 };
 
 /// What the host chooses; fixed at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
-    /// Land tiles shuffled in from other expansions (T-4).
+    /// The expansions in the box, with their tiles (T-4, R-4).
+    pub played: Played,
+    /// Land tiles shuffled in from anything else (T-4).
     pub extra_tiles: u16,
     /// What becomes of the ordinary start tile (T-5).
     pub start_tile: StartTile,
@@ -18,6 +20,10 @@ pub struct Settings {
     pub crown: Option<Discipline>,
     /// Rulings this table chose for itself.
     pub house: HouseRules,
+    /// Who keeps the emblems.
+    pub emblems: EmblemKeeping,
+    /// Who may record what is public.
+    pub recording: Recording,
     /// Whether people may watch.
     pub watchers: WatcherPolicy,
 }
@@ -134,6 +140,19 @@ pub struct Reissued {
     pub revision: Revision,
     /// The new token.
     pub token: Token,
+}
+
+/// The host's place taken over; the old host's token and recovery code are dead.
+#[derive(Debug)]
+pub struct HostAccepted {
+    /// The game.
+    pub game: GameId,
+    /// After this commit.
+    pub revision: Revision,
+    /// For the new host alone.
+    pub host: Token,
+    /// For the new host to keep.
+    pub recovery: RecoveryCode,
 }
 
 /// A table as anyone in it may know it, without the game.

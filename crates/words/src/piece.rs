@@ -1,4 +1,4 @@
-//! The small nouns of the table: emblems, disciplines, roles, colours, names, points. Never counts or scores.
+//! The small nouns of the table: emblems, disciplines, colours, names, points. Never counts or scores.
 
 use std::fmt;
 
@@ -51,35 +51,6 @@ pub enum Discipline {
     City,
     /// Farmers compete.
     Field,
-}
-
-/// What a meeple on the map is (B-4).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Role {
-    /// On a road.
-    Highwayman,
-    /// In a city.
-    Knight,
-    /// In a field.
-    Farmer,
-    /// In a monastery; never nominated (T-8).
-    Monk,
-}
-
-impl Role {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::Highwayman, Self::Knight, Self::Farmer, Self::Monk];
-
-    /// The tournament this role enters, if any (T-14).
-    #[must_use]
-    pub fn discipline(self) -> Option<Discipline> {
-        match self {
-            Self::Highwayman => Some(Discipline::Road),
-            Self::Knight => Some(Discipline::City),
-            Self::Farmer => Some(Discipline::Field),
-            Self::Monk => None,
-        }
-    }
 }
 
 /// A player's colour: the five of the base box and the sixth of expansion 1 (B-1).

@@ -3,12 +3,14 @@
 
 use std::{future::Future, sync::Arc};
 
+use bytes::Bytes;
 use futures_core::Stream;
 
 use crate::{
-    Audience, Colour, Command, Created, Entry, GameId, GameSummary, JoinCode, Joined, LegalMove, Listed,
-    Name, Page, Plan, PlanRequest, Problem, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision,
-    Ruling, Seat, Settings, Shared, Sheet, Start, Symbol, TableInfo, Token, Update, View, Watching,
+    Audience, Colour, Command, Created, Entry, GameId, GameSummary, HiddenSeen, HostAccepted, JoinCode,
+    Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest, Problem, Proposal, RecoveryCode, Refusal,
+    Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Start, Symbol, TableInfo,
+    Token, Update, View, Watching,
 };
 
 /// A move as submitted: one step or an atomic list.
@@ -27,6 +29,17 @@ pub struct Submitted {
     pub revision: Revision,
     /// What happened in it.
     pub entries: Vec<Entry>,
+}
+
+/// A correction made.
+#[derive(Clone, Debug)]
+pub struct Mended {
+    /// The commit it made.
+    pub revision: Revision,
+    /// What happened in it.
+    pub entries: Vec<Entry>,
+    /// Hidden things that had been seen since the mistake.
+    pub seen: Vec<HiddenSeen>,
 }
 
 /// A page of the record; the next begins after its last commit.
@@ -52,6 +65,8 @@ pub trait Tables: Send + Sync + 'static {
     type Proof: Clone + Send + Sync + 'static;
     /// What a watcher gets.
     type Watch: Stream<Item = Result<Shown, Problem>> + Send + 'static;
+    /// What a backup consists of: pieces of one stream of bytes.
+    type Backup: Stream<Item = Result<Bytes, Problem>> + Send + 'static;
 
     /// How the piles would be built. Needs no game.
     ///
@@ -138,6 +153,29 @@ pub trait Tables: Send + Sync + 'static {
     /// A connected seat consents to being reissued.
     fn consent(&self, proof: &Self::Proof) -> Result<(), Problem>;
 
+    /// A player goes home: passed over in turns and contests; what they have stays. Host only.
+    fn retire(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        seat: Seat,
+    ) -> impl Future<Output = Result<Revision, Problem>> + Send;
+
+    /// Offers the host's place to a seat, or withdraws the offer. Host only.
+    fn offer_host(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        to: Option<Seat>,
+    ) -> impl Future<Output = Result<Revision, Problem>> + Send;
+
+    /// Takes the host's place that was offered to the caller's seat.
+    fn accept_host(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+    ) -> impl Future<Output = Result<HostAccepted, Problem>> + Send;
+
     /// Ends the game as it stands. Host only.
     fn end(
         &self,
@@ -154,6 +192,9 @@ pub trait Tables: Send + Sync + 'static {
 
     /// Deletes a game for good: any for the operator, its own for a host.
     fn delete(&self, token: &Token, game: GameId) -> impl Future<Output = Result<(), Problem>> + Send;
+
+    /// Everything in the store, as it is while it is being read: for the operator to keep. Operator only.
+    fn backup(&self, token: &Token) -> Result<Self::Backup, Problem>;
 
     /// Makes a move.
     fn submit(
@@ -176,6 +217,20 @@ pub trait Tables: Send + Sync + 'static {
         request: Request,
         to: Option<Revision>,
     ) -> impl Future<Output = Result<Submitted, Problem>> + Send;
+
+    /// Puts something right, for all to see. Host only.
+    fn correct(
+        &self,
+        proof: &Self::Proof,
+        proposal: Proposal,
+    ) -> impl Future<Output = Result<Mended, Problem>> + Send;
+
+    /// Whether the correction would be accepted, and what hidden things were seen since the mistake. Host only.
+    fn validate_correction(
+        &self,
+        proof: &Self::Proof,
+        proposal: Proposal,
+    ) -> impl Future<Output = Result<Vec<HiddenSeen>, Problem>> + Send;
 
     /// What may be done now, and after which commit that is so.
     fn legal(&self, proof: &Self::Proof) -> Result<(Revision, Vec<LegalMove>), Problem>;

@@ -1,8 +1,8 @@
 //! Why a call was not served. Never says of a game to a stranger whether it exists.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
-use crate::{Refusal, Revision};
+use crate::{Refusal, Revision, Standpoint};
 
 /// Everything that can keep a call from being served.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,11 +21,15 @@ pub enum Problem {
         refusal: Refusal,
         /// After how many commits that is so.
         revision: Revision,
+        /// Where the table stands, for who is at it.
+        now: Option<Arc<Standpoint>>,
     },
     /// The caller believed in an older revision.
     Stale {
         /// The revision that is.
         current: Revision,
+        /// Where the table stands.
+        now: Option<Arc<Standpoint>>,
     },
     /// The request id was used for something else.
     RequestReused,
@@ -51,6 +55,8 @@ pub enum Denial {
     SeatOnly,
     /// A seat may reissue itself and no other.
     NotYourSeat,
+    /// The operator alone may.
+    OperatorOnly,
 }
 
 /// A limit that was met.
@@ -112,6 +118,7 @@ impl fmt::Display for Problem {
             Self::Denied(denial) => f.write_str(match denial {
                 Denial::HostOnly => "only the host may do this",
                 Denial::SeatOnly => "only a seat may do this",
+                Denial::OperatorOnly => "only the operator may do this",
                 Denial::NotYourSeat => "a seat may reissue its own token and no other",
             }),
             Self::Invalid(violations) => {
@@ -119,7 +126,7 @@ impl fmt::Display for Problem {
                 violations.iter().try_for_each(|bad| write!(f, "; {}: {}", bad.field, bad.description))
             }
             Self::Refused { refusal, .. } => refusal.fmt(f),
-            Self::Stale { current } => write!(f, "the game has moved on to revision {current}"),
+            Self::Stale { current, .. } => write!(f, "the game has moved on to revision {current}"),
             Self::RequestReused => f.write_str("this request_id was used for a different request"),
             Self::Exhausted(limit) => match limit {
                 Limit::Watchers => f.write_str("this table has as many watchers as it may admit"),

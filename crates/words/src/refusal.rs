@@ -4,8 +4,8 @@
 use std::fmt;
 
 use crate::{
-    CityId, Colour, Discipline, Emblem, MeepleId, PhaseView, Points, PrizeId, Revision, Role, RuleId, Seat,
-    Shields, Symbol,
+    CityId, Colour, Discipline, Emblem, Expansion, Kind, MeepleId, PhaseView, Points, PrizeId, Revision,
+    Role, RuleId, Seat, Shields, Symbol, TileSymbol,
 };
 
 /// A refusal for machines: a stable reason, the rule, the facts.
@@ -29,9 +29,8 @@ macro_rules! refusals {
         }
 
         impl Refusal {
-            /// The refusal for machines.
-            #[must_use]
-            pub fn explain(&self) -> Explanation {
+            /// As declared above.
+            fn declared(&self) -> Explanation {
                 match self {
                     $(Self::$variant $({ $($field),+ })? => Explanation {
                         reason: screaming(stringify!($variant)),
@@ -72,6 +71,9 @@ refusals! {
     "" NoReissueAsked => "nobody has asked to reissue this seat";
     "T-3" PlayersOutOfRange { players: u8 } => "2 to 6 play; not {players}";
     "T-4" TooManyExtraTiles { extra_tiles: u16 } => "{extra_tiles} tiles of other expansions are more than a plan takes";
+    "T-4" TilesNotTold { expansion: Expansion } => "tell how many land tiles {expansion} brings: editions differ";
+    "R-4" RiverTilesOutOfRange { river_tiles: u16 } => "{river_tiles} river tiles are not 3 to 60";
+    "" ExpansionNotPlayed { expansion: Expansion } => "this table does not play {expansion}";
     "T-2" PlanDoesNotAddUp => "the plan does not add up to twelve prize tiles and land on every pile";
     "T-6" CrownOrderIncomplete => "the crown's way must name each discipline once";
 
@@ -81,7 +83,10 @@ refusals! {
     "" NothingAsked => "a move has at least one step";
     "" StepAfterDeal { step: u8 } => "step {step} may deal or draw; it must end its list";
     "B-4" MeepleAlreadyPlaced => "a meeple was already placed this turn";
-    "B-1" NoMeepleLeft => "no meeple is left in the supply";
+    "B-1" NoMeepleLeft { kind: Kind } => "no {kind} is left in the supply";
+    "B-4" RoleNotForKind { kind: Kind, role: Role } => "a {kind} is not there as a {role}";
+    "T-20" NoMeepleOnPrize { prize: PrizeId } => "no meeple goes on prize tile {prize} but by the magic portal";
+    "T-20" PrizeNotPlaced { prize: PrizeId } => "prize tile {prize} does not lie on the map";
     "B-4" NoSuchMeeple { meeple: MeepleId } => "there is no meeple {meeple} on the map";
     "B-9" NobodyScores => "points are told for at least one seat";
     "" TooMuchTold => "points were told more often than a game holds";
@@ -92,13 +97,62 @@ refusals! {
     "" HiddenSeen { at: Revision } => "something hidden has been seen in revision {at}";
     "" NoSuchRevision { to: Revision } => "revision {to} is not before the last move";
 
+    "" SeatRetired { seat: Seat } => "seat {seat} has gone home";
+    "" LastPlayer { seat: Seat } => "seat {seat} is the last one playing; end the game instead";
+    "" HostNotOffered => "the host has not offered its place to this seat";
+
+    // The drawn tile.
+    "C-3" DragonFirst => "the dragon on the drawn tile is handled before a tile is placed";
+    "C-4" ThiefFirst => "the thief on the drawn tile is handled before a tile is placed";
+    "C-7" SiegeFirst => "the siege on the drawn tile is handled before a tile is placed";
+    "C-10" CircusWaits => "the circus space on the drawn tile is handled in the scoring step, before the turn ends";
+    "C-10" CircusLater => "the circus space on the drawn tile is handled in the scoring step, once the tile lies";
+    "W-7" TileStays { symbol: TileSymbol } => "a {symbol} does not take the drawn tile away";
+    "W-7" GuardStands { meeple: MeepleId } => "guard {meeple} stands on a tower, so the thief steals no tile";
+    "C-2" NoBuilder => "no builder of this seat was on the map before this turn";
+    "C-2" SecondHalf => "a double turn is not doubled again";
+    "C-2" NotADrawnTile => "only the tile just drawn gives a double turn";
+
+    // The river and the tournament tile.
+    "R-2" RiverFirst => "river tiles are laid before any other";
+    "R-2" RiverIsLaid => "no river tile is left to draw";
+    "T-7" TournamentTileFirst => "the tournament tile is laid before the river's first bend";
+    "T-7" NoTournamentTile => "the tournament tile does not wait to be laid now";
+    "T-7" BendNotTold => "the tournament tile has not come yet: the river's first bend was not told";
+
+    // Town halls, bridges, farmsteads, flocks.
+    "C-5" NoTownHall => "this seat holds no town hall tile";
+    "C-5" TownHallIsHeld => "the town hall tile is held until the next turn";
+    "C-5" TownHallFirst => "the town hall tile must be laid or held before the turn ends";
+    "C-5" TownHallExtendsNothing => "a town hall tile lets nobody be nominated";
+    "T-13" PileEmpty => "the open pile is empty: the tournament comes first, or the town hall tile";
+    "T-13" PileNotEmpty { land: u16 } => "{land} land tiles are left on the open pile";
+    "C-8" NoFarmer { meeple: MeepleId } => "meeple {meeple} is no farmer that could move into a farmstead";
+    "A-2" NotYourAbbot { meeple: MeepleId } => "meeple {meeple} is not this seat's abbot";
+    "C-8" PrizeBuildsNothing => "a prize tile builds no farmstead";
+    "C-9" PrizeMovesNoFlock => "a prize tile neither extends nor herds a flock";
+
+    // Corrections.
+    "" CorrectionOutOfRange { points: Points } => "a correction is up to 500 points, more or less; not {points}";
+    "" CorrectionIsTheHosts => "points are corrected by the host alone";
+    "" NotYetMade { since: Revision } => "revision {since} has not been made yet";
+    "" NoSuchPile { pile: u8 } => "there is no land pile {pile}";
+    "" PileOutOfRange { land: u16 } => "{land} land tiles are more than a pile holds";
+    "" MeepleRevealed { meeple: MeepleId } => "meeple {meeple} has revealed in the tournament that runs";
+
     // Nominations.
     "T-8" NotYourMeeple { meeple: MeepleId, owner: Seat } => "meeple {meeple} belongs to seat {owner}";
     "T-8" NominationClosed => "no tile was just placed that could extend a feature";
     "T-8" AlreadyNominatedThisTurn => "a meeple was already nominated this turn";
     "T-9" AlreadyNominated { meeple: MeepleId } => "meeple {meeple} has had its emblem";
     "T-11" PlacedThisTurn { meeple: MeepleId } => "meeple {meeple} was placed this turn";
-    "T-8" NeverNominated { meeple: MeepleId, role: Role } => "meeple {meeple} is a {role}, which is never nominated";
+    "T-8" NeverNominated { meeple: MeepleId, kind: Kind, role: Role } => "meeple {meeple}, a {kind} as {role}, is never nominated";
+    "T-8" EmblemNotTold => "tell which emblem from the hand";
+    "T-8" EmblemKeptByTable => "this table keeps its emblems itself; Herald learns one at its reveal";
+    "T-14" RevealedNotTold => "tell which emblem lay under the meeple";
+    "T-14" EmblemKeptByHerald => "Herald knows which emblem lies there";
+    "T-8" NoEmblemLeft => "no emblem is left in hand";
+    "T-14" EmblemGone { emblem: Emblem } => "the emblem {emblem} of this seat has been open before";
     "T-8" EmblemNotInHand { emblem: Emblem } => "the emblem {emblem} is not in hand";
     "T-10" RingNotTold { meeple: MeepleId } => "tell how many of the 8 tiles around farmer {meeple} lay there before the tile";
     "T-10" RingOfNoFarmer { meeple: MeepleId } => "meeple {meeple} is no farmer and has no ring to tell";
@@ -108,7 +162,7 @@ refusals! {
     "T-14" NotNominated { meeple: MeepleId } => "meeple {meeple} holds no emblem";
     "T-14" OtherDiscipline { meeple: MeepleId, held: Discipline } => "meeple {meeple} does not enter a {held} tournament";
     "T-15" OtherReach { held: Discipline } => "the reach told is not that of a {held} tournament";
-    "T-15" ReachOutOfRange => "a road or city reaches 1 to 200 tiles, a ring at most 8 and 16";
+    "T-15" ReachOutOfRange => "a road or city reaches 1 to 200 tiles, a ring at most 8 (town halls included) and 16";
     "T-15" OuterRingTooSoon { ring_of_8: u8 } => "the ring of 16 counts only when all 8 tiles are there; told were {ring_of_8}";
 
     // Prizes and statues.
@@ -118,6 +172,19 @@ refusals! {
     "T-22" NoSuchCity { city: CityId } => "there is no city {city} with a statue";
     "T-22" ShieldsOutOfRange { shields: Shields } => "{shields} coats of arms are more than a city holds";
     "T-22" SameCity { city: CityId } => "city {city} is not merged with itself";
+}
+
+impl Refusal {
+    /// The refusal for machines.
+    #[must_use]
+    pub fn explain(&self) -> Explanation {
+        let mut explanation = self.declared();
+        // Why a kind of figure is never nominated stands with the expansion it comes with.
+        if let Self::NeverNominated { kind, role, .. } = self {
+            explanation.rule = Some(kind.never_nominated_by(*role));
+        }
+        explanation
+    }
 }
 
 fn screaming(name: &str) -> String {
@@ -145,7 +212,7 @@ macro_rules! facts {
 
 facts! {
     numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision, Points, Shields;
-    codes: Colour, Symbol, Role, Discipline, PhaseView
+    codes: Colour, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol
 }
 
 impl AsFact for Emblem {
@@ -166,12 +233,15 @@ mod tests {
 
     #[test]
     fn a_refusal_carries_reason_rule_facts_and_a_sentence() {
-        let refusal = Refusal::NeverNominated { meeple: MeepleId(7), role: Role::Monk };
-        assert_eq!(refusal.to_string(), "meeple 7 is a MONK, which is never nominated");
+        let refusal = Refusal::NeverNominated { meeple: MeepleId(7), kind: Kind::Meeple, role: Role::Monk };
+        assert_eq!(refusal.to_string(), "meeple 7, a MEEPLE as MONK, is never nominated");
         let explained = refusal.explain();
         assert_eq!(explained.reason, "NEVER_NOMINATED");
         assert_eq!(explained.rule, Some(RuleId("T-8")));
-        assert_eq!(explained.facts, [("meeple", "7".to_owned()), ("role", "MONK".to_owned())]);
+        assert_eq!(
+            explained.facts,
+            [("meeple", "7".to_owned()), ("kind", "MEEPLE".to_owned()), ("role", "MONK".to_owned())]
+        );
         assert_eq!(Refusal::GameOver.explain().rule, None);
     }
 }

@@ -1,7 +1,7 @@
 //! What an audience may know of what happened, numbered alike for all. Never says more than its audience may see;
 //! `sight` in the rules and the table decide that.
 
-use crate::{Commitment, Emblem, Fact, MeepleId, Plan, Revision, RuleId, Seat, SeatInfo, Settings};
+use crate::{Commitment, Emblem, Fact, MeepleId, Note, Plan, Revision, RuleId, Seat, SeatInfo, Settings};
 
 /// For whom a view or an entry is made. All who are the same audience see the same bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -40,7 +40,7 @@ impl Seen {
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::Nothing => None,
-            Self::Fact(fact) => Some(fact.rule()),
+            Self::Fact(fact) => fact.rule(),
             Self::MeepleNominated { .. } => Some(RuleId("T-8")),
         }
     }
@@ -70,10 +70,22 @@ pub enum LobbyFact {
     SeatReissued(Seat),
     /// The host has a new token; the old one is dead.
     HostReissued,
+    /// The host offers its place to a seat, or withdraws the offer.
+    HostOffered {
+        /// To whom; none if withdrawn.
+        to: Option<Seat>,
+    },
+    /// A seat took the host's place; the old host's token is dead.
+    HostChanged {
+        /// Who.
+        seat: Seat,
+    },
     /// Moves were taken back.
     MovesUndone {
         /// The commits that no longer count, in order.
         skipped: Vec<Revision>,
+        /// The host's reason, and what had been seen, where it was a correction.
+        note: Option<Note>,
     },
 }
 
@@ -85,9 +97,12 @@ impl LobbyFact {
             Self::TableOpened(_) | Self::SeatTaken(_) | Self::SeatRemoved(_) => Some(RuleId("B-1")),
             Self::SettingsChanged(_) => Some(RuleId("T-5")),
             Self::GameStarted { .. } => Some(RuleId("T-2")),
-            Self::WatcherAdmitted | Self::SeatReissued(_) | Self::HostReissued | Self::MovesUndone { .. } => {
-                None
-            }
+            Self::WatcherAdmitted
+            | Self::SeatReissued(_)
+            | Self::HostReissued
+            | Self::HostOffered { .. }
+            | Self::HostChanged { .. }
+            | Self::MovesUndone { .. } => None,
         }
     }
 }

@@ -1,13 +1,15 @@
 //! How a game is set up: piles, prizes, crown, and the choices a host has. Never computes a plan.
 
-use crate::Discipline;
+use crate::{Discipline, Played};
 
 /// What a plan is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlanRequest {
     /// How many play.
     pub players: u8,
-    /// Land tiles shuffled in from other expansions (T-4).
+    /// The expansions in the box, with their tiles (T-4, R-4).
+    pub played: Played,
+    /// Land tiles shuffled in from anything else (T-4).
     pub extra_tiles: u16,
     /// What becomes of the ordinary start tile (T-5).
     pub start_tile: StartTile,
@@ -32,6 +34,8 @@ pub struct Plan {
     pub players: u8,
     /// Land tiles in all piles together.
     pub land_tiles: u16,
+    /// River tiles, the spring that lies at the start among them; 0 without the River.
+    pub river_tiles: u8,
     /// The land piles in order, the first free to draw from.
     pub piles: Vec<PilePlan>,
     /// Prize tiles that are left: the last pile, of prizes alone.
@@ -88,6 +92,26 @@ pub enum TieOverflow {
     NobodyBelowDraws,
     /// They still draw.
     LowerRanksDraw,
+}
+
+/// Who keeps the emblems (T-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EmblemKeeping {
+    /// Herald: they are chosen on the phone.
+    #[default]
+    Herald,
+    /// The table, as real tokens: Herald learns a value at its reveal.
+    Table,
+}
+
+/// Who may record what is public.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Recording {
+    /// The seat whose turn it is.
+    #[default]
+    ActiveSeat,
+    /// Any seat, for the one whose turn it is; emblems are still their owner's alone.
+    AnySeat,
 }
 
 /// Whether people may watch.

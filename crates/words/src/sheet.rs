@@ -52,12 +52,12 @@ impl ScoreLine {
         }
     }
 
-    /// The rule behind it.
+    /// The rule behind it; none for a correction.
     #[must_use]
-    pub fn rule(&self) -> RuleId {
+    pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::Told { source, stage, .. } => source.rule(*stage),
-            Self::Statue { .. } => RuleId("T-22"),
+            Self::Statue { .. } => Some(RuleId("T-22")),
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Audience, Commitment, Emblem, Entry, GameId, Label, LegalMove, MeepleId, Points, Revision, Role, Seat,
-    SeatInfo, Settings, Shared, Sheet, Status, TournamentView,
+    Audience, Commitment, Emblem, Entry, GameId, Half, Kind, Label, LegalMove, MeepleId, Points, PrizeId,
+    Revision, Role, Seat, SeatInfo, Settings, Shared, Sheet, Status, TileSymbol, TournamentView,
 };
 
 /// The whole table, for one audience, after one commit.
@@ -30,6 +30,14 @@ pub struct View {
     pub phase: PhaseView,
     /// Who must act now.
     pub awaited: Vec<Seat>,
+    /// Since when they are, in milliseconds since 1970 UTC; none while nobody is.
+    pub awaited_since_ms: Option<i64>,
+    /// Who went home.
+    pub retired: Vec<Seat>,
+    /// Who still holds a town hall tile (C-5).
+    pub town_halls: Vec<Seat>,
+    /// To whom the host offers its place.
+    pub host_offered_to: Option<Seat>,
     /// What this audience may do now.
     pub legal: Vec<LegalMove>,
     /// The revision to which this audience may undo its own last moves, if it may.
@@ -38,6 +46,8 @@ pub struct View {
     pub meeples: Vec<MeepleView>,
     /// Land tiles left in all.
     pub land_left: u16,
+    /// River tiles left to draw.
+    pub river_left: u8,
     /// Tournaments & Emblems; none in the lobby.
     pub tournament: Option<TournamentView>,
     /// The last lines of the record, oldest first.
@@ -47,7 +57,7 @@ pub struct View {
 }
 
 /// Where a seat stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoreView {
     /// Who.
     pub seat: Seat,
@@ -59,6 +69,8 @@ pub struct ScoreView {
     pub space: u8,
     /// Ordinary meeples in the supply.
     pub meeples_left: u8,
+    /// Other figures in the supply, of the expansions played.
+    pub figures_left: Vec<Kind>,
     /// Emblems in hand, by count alone.
     pub emblems_in_hand: u8,
 }
@@ -70,6 +82,10 @@ pub struct TurnView {
     pub seat: Seat,
     /// Numbered from 1.
     pub number: u16,
+    /// Which half of a double turn (C-2).
+    pub half: Half,
+    /// A symbol on the drawn tile that is still to be handled.
+    pub symbol: Option<TileSymbol>,
 }
 
 /// What is waited for.
@@ -79,7 +95,9 @@ pub enum PhaseView {
     Lobby,
     /// For the active player to draw.
     Draw,
-    /// For prize tiles, then the land tile, to be laid.
+    /// For a symbol on the drawn tile to be handled, before any tile is laid.
+    Symbol,
+    /// For prize tiles, then the drawn tile or the town hall tile, to be laid.
     Place,
     /// For the active player to nominate, place a meeple, tell what scored and end the turn.
     Finish,
@@ -100,10 +118,14 @@ pub struct MeepleView {
     pub meeple: MeepleId,
     /// Whose.
     pub seat: Seat,
+    /// Which figure it is.
+    pub kind: Kind,
     /// What it is there.
     pub role: Role,
     /// What people call it.
     pub label: Option<Label>,
+    /// The prize tile it stands on, by the magic portal.
+    pub on_prize: Option<PrizeId>,
     /// Whether an emblem lies or lay under it.
     pub nomination: NominationView,
 }
@@ -120,7 +142,9 @@ pub enum NominationView {
         /// For its owner alone.
         emblem: Option<Emblem>,
     },
-    /// Its emblem was revealed.
+    /// An emblem that the table keeps lies under it.
+    Token,
+    /// It has had its emblem: it was revealed, or went home when the meeple moved.
     Spent,
 }
 
@@ -146,4 +170,25 @@ pub struct Update {
     pub entries: Vec<Entry>,
     /// The table after it; left out where a newer update follows at once.
     pub view: Option<Arc<Shared<View>>>,
+}
+
+/// Where a table stands, in short: goes with a refusal, so that who lost a race need not ask again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standpoint {
+    /// After how many commits.
+    pub revision: Revision,
+    /// Lobby, playing or over.
+    pub status: Status,
+    /// What is waited for.
+    pub phase: PhaseView,
+    /// Whose turn it is.
+    pub turn: Option<TurnView>,
+    /// Who must act now.
+    pub awaited: Vec<Seat>,
+    /// Since when they are, in milliseconds since 1970 UTC.
+    pub awaited_since_ms: Option<i64>,
+    /// Land tiles left before the next tournament.
+    pub draws_left: u16,
+    /// What the caller has missed: the last entries after the revision it believed in, oldest first.
+    pub missed: Vec<Entry>,
 }

@@ -121,14 +121,9 @@ impl Comparison {
     }
 
     fn blanked(&mut self, shape: Shape, here: &Told, there: &Told) -> (Told, Told) {
-        let (mut mine, mut theirs) = (here.body.to_vec(), there.body.to_vec());
-        let of_mine = commitments(shape, &mut mine);
-        let of_theirs = commitments(shape, &mut theirs);
-        if self.pair(&of_mine, &of_theirs) {
-            (Told { body: mine.into(), ..here.clone() }, Told { body: theirs.into(), ..there.clone() })
-        } else {
-            (here.clone(), there.clone())
-        }
+        let (mine, of_mine) = blank(shape, here);
+        let (theirs, of_theirs) = blank(shape, there);
+        if self.pair(&of_mine, &of_theirs) { (mine, theirs) } else { (here.clone(), there.clone()) }
     }
 
     /// The same commitment here is always the same one there, and the other way round.
@@ -148,6 +143,14 @@ impl Comparison {
             corpus.extend(told.iter().map(|bytes| bytes.to_vec()));
         }
     }
+}
+
+/// Without the commitments in its body, and in what a refusal says was missed; and those.
+fn blank(shape: Shape, told: &Told) -> (Told, Vec<[u8; 32]>) {
+    let (mut body, mut details) = (told.body.to_vec(), told.details.to_vec());
+    let mut found = commitments(shape, &mut body);
+    found.extend(commitments(Shape::Refusal, &mut details));
+    (Told { body: body.into(), details: details.into(), ..told.clone() }, found)
 }
 
 /// How something told is printed in a failure.

@@ -19,6 +19,9 @@ use super::{
 };
 use crate::{commitment::commitment, raw::Told};
 
+/// In one of so many moves the host mends something.
+const MENDING: u8 = 25;
+
 /// An evening that goes on.
 pub struct Evening {
     pub(super) twins: Twins,
@@ -68,8 +71,11 @@ impl Evening {
         for _ in 0..moves {
             let watcher = self.twins.viewer("watcher");
             let Some(table) = self.looks(&watcher).await else { break };
-            let Some(seat) = self.rng.choice(table.awaited.iter().copied()) else { break };
-            if seat != self.twins.owner.seat {
+            let Some(awaited) = self.rng.choice(table.awaited.iter().copied()) else { break };
+            let seat = self.who_taps(awaited, &table);
+            if self.rng.u8(..MENDING) == 0 {
+                self.host_mends(&table).await;
+            } else if seat != self.twins.owner.seat {
                 self.viewer_acts(seat, &table).await;
             } else if self.owner_acts(&table).await {
                 self.twins.comparison.tally.revealed = 1;
@@ -90,6 +96,16 @@ impl Evening {
         self.knocks_too_late().await;
         self.sweep().await;
         self.finish().await
+    }
+
+    /// Where the table lets any seat record, anyone may tap for who is awaited.
+    fn who_taps(&mut self, awaited: u32, table: &v1::View) -> u32 {
+        let any = table.settings.as_ref().is_some_and(|all| all.recording() == v1::Recording::AnySeat);
+        if any && self.rng.bool() {
+            self.rng.choice(table.seats.iter()).map_or(awaited, |info| info.seat)
+        } else {
+            awaited
+        }
     }
 
     fn differs(&self) -> bool {
@@ -156,12 +172,12 @@ impl Evening {
         let under =
             |meeple| meeples.iter().find(|found| found.meeple == meeple).and_then(emblem_under).unwrap();
         let reveals = listed.iter().filter_map(|legal| match &legal.r#move {
-            Some(Move::RevealEmblem(reveal)) => Some((*reveal, under(reveal.meeple))),
+            Some(Move::RevealEmblem(reveal)) => Some((reveal.clone(), under(reveal.meeple))),
             _ => None,
         });
         let mut reveals: Vec<_> = reveals.collect();
         reveals.sort_by_key(|(_, emblem)| self.permutation.moves(*emblem));
-        let (reveal, emblem) = reveals[0];
+        let (reveal, emblem) = reveals.swap_remove(0);
         let step = tap::reveal(&mut self.rng, reveal.meeple, reveal.discipline);
         if self.permutation.moves(emblem) {
             self.all_is_known_now(step, emblem).await;
@@ -278,7 +294,7 @@ impl Evening {
         }
     }
 
-    async fn moved(&mut self, revision: u64) {
+    pub(super) async fn moved(&mut self, revision: u64) {
         self.twins.comparison.tally.moves += 1;
         self.revision = revision;
         self.twins.settle(revision).await;
@@ -326,7 +342,7 @@ pub(super) fn read_view(told: &Told) -> v1::View {
 fn emblem_under(meeple: &v1::Meeple) -> Option<i32> {
     match meeple.nomination.as_ref()?.state.as_ref()? {
         v1::nomination::State::Nominated(nominated) => Some(nominated.emblem),
-        v1::nomination::State::Spent(_) => None,
+        v1::nomination::State::Spent(_) | v1::nomination::State::Token(_) => None,
     }
 }
 

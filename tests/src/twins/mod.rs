@@ -6,6 +6,7 @@
 
 mod compare;
 mod evening;
+mod mend;
 mod probe;
 mod side;
 mod table;

@@ -111,7 +111,7 @@ impl Evening {
             self.submits(viewer, vec![Step::NominateMeeple(nominate)], None).await;
         }
         let stale = Some(self.revision - 1);
-        self.submits(viewer, vec![Step::DrawTile(v1::DrawTile {})], stale).await;
+        self.submits(viewer, vec![Step::DrawTile(v1::DrawTile::default())], stale).await;
     }
 
     async fn submits(&mut self, viewer: &Viewer, steps: Vec<Step>, expected: Option<u64>) {

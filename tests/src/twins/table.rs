@@ -46,6 +46,8 @@ pub(super) const LEGAL: Call = Call("MoveService/ListLegalMoves", Shape::Plain, 
 pub(super) const RECORD: Call = Call("MoveService/ListMoves", Shape::ListMovesResponse, Way::Record);
 pub(super) const SUBMIT: Call = Call("MoveService/SubmitMove", Shape::Made, Way::Answer);
 pub(super) const VALIDATE: Call = Call("MoveService/SubmitMove", Shape::Made, Way::Validation);
+pub(super) const CORRECT: Call = Call("MoveService/ProposeCorrection", Shape::Made, Way::Answer);
+pub(super) const RETIRE: Call = Call("GameService/RetirePlayer", Shape::Plain, Way::Answer);
 pub(super) const UNDO: Call = Call("MoveService/UndoMove", Shape::Made, Way::Answer);
 pub(super) const GAME: Call = Call("GameService/GetGame", Shape::Plain, Way::Lobby);
 pub(super) const GAMES: Call = Call("GameService/ListGames", Shape::Plain, Way::Lobby);
@@ -390,5 +392,21 @@ fn settings(rng: &mut Rng) -> v1::Settings {
         renomination: rng.i32(0..=2),
         tie_overflow: rng.i32(0..=2),
         watchers: v1::WatcherPolicy::Allowed.into(),
+        expansions: expansions(rng),
+        // Where the table keeps them, Herald has no emblem to hide.
+        emblem_keeping: v1::EmblemKeeping::Herald.into(),
+        recording: rng.i32(0..=2),
     }
+}
+
+/// Some of them; a river short enough that the piles are reached.
+fn expansions(rng: &mut Rng) -> Vec<v1::ExpansionTiles> {
+    let played = (1..=11).filter(|_| rng.u8(..3) == 0);
+    let river = i32::from(v1::Expansion::River);
+    played
+        .map(|expansion| v1::ExpansionTiles {
+            expansion,
+            tiles: Some(if expansion == river { 4 } else { 0 }),
+        })
+        .collect()
 }

@@ -28,7 +28,13 @@ pub(super) enum Hurry {
 
 fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
     match legal.r#move.as_ref().unwrap() {
-        Move::DrawTile(_) | Move::PlaceTile(_) => 120,
+        Move::DrawTile(_)
+        | Move::DrawRiverTile(_)
+        | Move::PlaceTile(_)
+        | Move::PlaceTournamentTile(_)
+        | Move::PlaceTownHall(_)
+        | Move::HandleSymbol(_)
+        | Move::CallTournament(_) => 120,
         Move::NominateMeeple(_) if hurry == Hurry::ToNominate => 250,
         Move::NominateMeeple(_) => 30,
         Move::RevealEmblem(_) | Move::PlacePrize(_) => 60,
@@ -36,30 +42,53 @@ fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
         Move::EndTurn(_) => 60,
         Move::PlaceMeeple(_) if hurry == Hurry::ToNominate => 40,
         Move::PlaceMeeple(_) => 12,
-        Move::HoldPrize(_) => 20,
+        Move::HoldPrize(_) | Move::TakeDoubleTurn(_) | Move::HoldTownHall(_) => 20,
+        Move::ChooseTownHall(_) => 10,
         Move::TellPoints(_) => 5,
         Move::DiscardTile(_) | Move::TellShields(_) | Move::MergeCities(_) => 2,
-        Move::LiftMeeple(_) => 1,
+        Move::LiftMeeple(_) | Move::MoveMeeple(_) => 1,
         Move::EndGame(_) => 0,
     }
 }
 
 fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
     Some(match legal {
-        Move::DrawTile(asked) => Step::DrawTile(*asked),
+        Move::DrawTile(asked) => {
+            let symbol = rng.choice(&asked.symbols).filter(|_| rng.u8(..4) == 0).copied().unwrap_or_default();
+            Step::DrawTile(v1::DrawTile { symbol })
+        }
+        Move::DrawRiverTile(asked) => {
+            Step::DrawRiverTile(v1::DrawRiverTile { shape: *rng.choice(&asked.shapes)? })
+        }
+        Move::HandleSymbol(asked) => {
+            Step::HandleSymbol(v1::HandleSymbol { outcome: *rng.choice(&asked.outcomes)? })
+        }
+        Move::TakeDoubleTurn(asked) => Step::TakeDoubleTurn(*asked),
+        Move::ChooseTownHall(asked) => Step::ChooseTownHall(*asked),
+        Move::PlaceTownHall(asked) => Step::PlaceTownHall(*asked),
+        Move::HoldTownHall(asked) => Step::HoldTownHall(*asked),
+        Move::CallTournament(asked) => Step::CallTournament(*asked),
+        Move::PlaceTournamentTile(asked) => Step::PlaceTournamentTile(*asked),
         Move::DiscardTile(asked) => Step::DiscardTile(*asked),
         Move::PlaceTile(asked) => Step::PlaceTile(*asked),
         Move::EndTurn(asked) => Step::EndTurn(*asked),
         Move::LiftMeeple(asked) => Step::LiftMeeple(*asked),
+        Move::MoveMeeple(asked) => Step::MoveMeeple(v1::MoveMeeple {
+            meeple: asked.meeple,
+            role: *rng.choice(&asked.roles)?,
+            label: label(rng),
+            cause: v1::MoveCause::Other.into(),
+        }),
         Move::HoldPrize(asked) => Step::HoldPrize(*asked),
         Move::PlaceMeeple(asked) => {
-            Step::PlaceMeeple(v1::PlaceMeeple { role: asked.role, label: label(rng) })
+            let (role, kind, label) = (asked.role, asked.kind, label(rng));
+            Step::PlaceMeeple(v1::PlaceMeeple { role, kind, label, on_prize: 0 })
         }
         Move::TellPoints(asked) => {
             let mut seats = asked.seats.clone();
             rng.shuffle(&mut seats);
             seats.truncate(rng.usize(1..=seats.len()));
-            let (points, source) = (rng.u32(1..30), rng.i32(1..=5));
+            let (points, source) = (rng.u32(1..30), *rng.choice(&asked.sources)?);
             Step::TellPoints(v1::TellPoints { seats, points, source, reason: label(rng) })
         }
         Move::NominateMeeple(asked) => Step::NominateMeeple(v1::NominateMeeple {
@@ -97,9 +126,10 @@ pub(super) fn reveal(rng: &mut Rng, meeple: u32, discipline: i32) -> Step {
     let reach = match v1::Discipline::try_from(discipline) {
         Ok(v1::Discipline::Road) => Reach::RoadTiles(rng.u32(1..6)),
         Ok(v1::Discipline::City) => Reach::CityTiles(rng.u32(1..6)),
-        _ => Reach::Field(v1::FieldReach { ring_of_8: rng.u32(..=8), ring_of_16: 0 }),
+        _ => Reach::Field(v1::FieldReach { ring_of_8: rng.u32(..=8), ..Default::default() }),
     };
-    Step::RevealEmblem(v1::RevealEmblem { meeple, reach: Some(v1::Reach { reach: Some(reach) }) })
+    let reach = v1::Reach { reach: Some(reach), bridge_tiles: 0 };
+    Step::RevealEmblem(v1::RevealEmblem { meeple, reach: Some(reach), ..Default::default() })
 }
 
 /// A step made up by somebody curious about these meeples.
@@ -107,13 +137,13 @@ pub(super) fn stranger(rng: &mut Rng, meeples: &[v1::Meeple]) -> Step {
     let meeple = rng.choice(meeples).map_or(rng.u32(1..20), |meeple| meeple.meeple);
     let city = rng.u32(1..4);
     match rng.u8(..12) {
-        0 => Step::DrawTile(v1::DrawTile {}),
+        0 => Step::DrawTile(v1::DrawTile::default()),
         1 => Step::PlaceTile(v1::PlaceTile {}),
         2 => Step::EndTurn(v1::EndTurn {}),
-        3 => Step::LiftMeeple(v1::LiftMeeple { meeple }),
+        3 => Step::LiftMeeple(v1::LiftMeeple { meeple, cause: rng.i32(..=7) }),
         4 => Step::HoldPrize(v1::HoldPrize { prize: rng.u32(1..12) }),
         5 => Step::TellShields(v1::TellShields { city, shields: 2 }),
-        6 => Step::PlaceMeeple(v1::PlaceMeeple { role: rng.i32(1..=4), label: String::new() }),
+        6 => Step::PlaceMeeple(v1::PlaceMeeple { role: rng.i32(1..=7), ..Default::default() }),
         7 | 8 => {
             let discipline = rng.i32(1..=3);
             reveal(rng, meeple, discipline)
@@ -128,7 +158,7 @@ pub(super) fn stranger(rng: &mut Rng, meeples: &[v1::Meeple]) -> Step {
 
 /// Refused whatever the rules say: there is no such meeple, and never will be.
 pub(super) fn never() -> Step {
-    Step::LiftMeeple(v1::LiftMeeple { meeple: 60_000 })
+    Step::LiftMeeple(v1::LiftMeeple { meeple: 60_000, ..Default::default() })
 }
 
 fn label(rng: &mut Rng) -> String {

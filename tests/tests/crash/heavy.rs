@@ -226,7 +226,7 @@ async fn tells(channel: Channel, mut table: Kept) -> Kept {
 /// Somebody looks and tries what is not theirs, until the program is gone.
 async fn is_curious(channel: Channel, game: String, token: String) -> usize {
     for count in 0.. {
-        let nobodys = v1::LiftMeeple { meeple: 60_000 };
+        let nobodys = v1::LiftMeeple { meeple: 60_000, ..Default::default() };
         let step = Some(v1::step::Step::LiftMeeple(nobodys));
         let message = v1::SubmitMoveRequest {
             game_id: game.clone(),

@@ -21,7 +21,9 @@ pub(crate) fn steps(rng: &mut Rng, view: &v1::View, seat: u32) -> Vec<Step> {
         v1::Phase::Tournament => vec![reveals(rng, view)],
         v1::Phase::LastLap => prizes(rng, view, seat).into_iter().chain([end_turn()]).collect(),
         v1::Phase::FinalScoring => vec![points(&[seat], rng.u32(1..20), v1::PointSource::Field)],
-        v1::Phase::Unspecified | v1::Phase::Lobby | v1::Phase::Over => panic!("nobody is awaited"),
+        v1::Phase::Unspecified | v1::Phase::Lobby | v1::Phase::Symbol | v1::Phase::Over => {
+            panic!("nobody is awaited")
+        }
     }
 }
 
@@ -78,7 +80,7 @@ fn is_spent(meeple: &v1::Meeple) -> bool {
 
 fn reveals(rng: &mut Rng, view: &v1::View) -> Step {
     let reveals = view.legal_moves.iter().filter_map(|legal| match &legal.r#move {
-        Some(Move::RevealEmblem(reveal)) => Some(*reveal),
+        Some(Move::RevealEmblem(reveal)) => Some(reveal.clone()),
         _ => None,
     });
     let asked = rng.choice(reveals.collect::<Vec<_>>()).expect("who is awaited in a tournament can reveal");
@@ -86,7 +88,7 @@ fn reveals(rng: &mut Rng, view: &v1::View) -> Step {
         v1::Discipline::Road => Reach::RoadTiles(rng.u32(1..6)),
         v1::Discipline::City => Reach::CityTiles(rng.u32(1..6)),
         v1::Discipline::Field | v1::Discipline::Unspecified => {
-            Reach::Field(v1::FieldReach { ring_of_8: rng.u32(..=8), ring_of_16: 0 })
+            Reach::Field(v1::FieldReach { ring_of_8: rng.u32(..=8), ..Default::default() })
         }
     };
     reveal(asked.meeple, reach)

@@ -27,39 +27,54 @@ async fn malformed_and_missing_fields_of_a_step_are_named_by_their_path() {
     let points = |seats: &[u32], points, source| {
         Step::TellPoints(v1::TellPoints { seats: seats.to_vec(), points, source, reason: String::new() })
     };
-    let reveal = |reach| Step::RevealEmblem(v1::RevealEmblem { meeple: 1, reach });
-    let reaches = |reach| reveal(Some(v1::Reach { reach: Some(reach) }));
+    let reveal = |reach| Step::RevealEmblem(v1::RevealEmblem { meeple: 1, reach, ..Default::default() });
+    let reaches = |reach| reveal(Some(v1::Reach { reach: Some(reach), ..Default::default() }));
     let prize = |city| Step::PlacePrize(v1::PlacePrize { prize: 1, city });
     let shields = |city, shields| Step::TellShields(v1::TellShields { city, shields });
     let nominate = |meeple, emblem, ring_before| {
         Step::NominateMeeple(v1::NominateMeeple { meeple, emblem, ring_before })
     };
-    let ring = |ring_of_8, ring_of_16| reach::Reach::Field(v1::FieldReach { ring_of_8, ring_of_16 });
+    let ring =
+        |ring_of_8, ring_of_16| reach::Reach::Field(v1::FieldReach { ring_of_8, ring_of_16, town_halls: 9 });
     let cases: Vec<(Step, &[&str])> = vec![
-        (Step::PlaceMeeple(v1::PlaceMeeple { role: 0, label: String::new() }), &["place_meeple.role"]),
+        (Step::DrawTile(v1::DrawTile { symbol: 5 }), &["draw_tile.symbol"]),
+        (Step::DrawRiverTile(v1::DrawRiverTile { shape: 0 }), &["draw_river_tile.shape"]),
+        (Step::HandleSymbol(v1::HandleSymbol { outcome: 4 }), &["handle_symbol.outcome"]),
+        (Step::PlaceMeeple(v1::PlaceMeeple::default()), &["place_meeple.role"]),
         (
-            Step::PlaceMeeple(v1::PlaceMeeple { role: 5, label: "\n".to_owned() }),
-            &["place_meeple.role", "place_meeple.label"],
+            Step::PlaceMeeple(v1::PlaceMeeple { role: 8, label: "\n".to_owned(), kind: 11, on_prize: 300 }),
+            &["place_meeple.kind", "place_meeple.role", "place_meeple.label", "place_meeple.on_prize"],
         ),
-        (Step::LiftMeeple(v1::LiftMeeple { meeple: 0 }), &["lift_meeple.meeple"]),
-        (Step::LiftMeeple(v1::LiftMeeple { meeple: u32::MAX }), &["lift_meeple.meeple"]),
+        (
+            Step::LiftMeeple(v1::LiftMeeple { meeple: 0, cause: 8 }),
+            &["lift_meeple.meeple", "lift_meeple.cause"],
+        ),
+        (Step::LiftMeeple(v1::LiftMeeple { meeple: u32::MAX, cause: 0 }), &["lift_meeple.meeple"]),
+        (
+            Step::MoveMeeple(v1::MoveMeeple { meeple: 1, role: 0, label: String::new(), cause: -1 }),
+            &["move_meeple.role", "move_meeple.cause"],
+        ),
         (points(&[], 1, 1), &["tell_points.seats"]),
         (points(&[1, 2, 3, 4, 1, 2, 3], 1, 1), &["tell_points.seats"]),
         (points(&[1, 0, 256], 1, 1), &["tell_points.seats[1]", "tell_points.seats[2]"]),
         (points(&[1], 0, 0), &["tell_points.points", "tell_points.source"]),
         (points(&[1], 501, -1), &["tell_points.points", "tell_points.source"]),
         (
-            nominate(0, 0, Some(9)),
+            nominate(0, -1, Some(9)),
             &["nominate_meeple.meeple", "nominate_meeple.emblem", "nominate_meeple.ring_before"],
         ),
         (nominate(1, 6, None), &["nominate_meeple.emblem"]),
         (reveal(None), &["reveal_emblem.reach"]),
-        (reveal(Some(v1::Reach { reach: None })), &["reveal_emblem.reach"]),
-        (reaches(reach::Reach::RoadTiles(0)), &["reveal_emblem.reach.road_tiles"]),
+        (reveal(Some(v1::Reach::default())), &["reveal_emblem.reach"]),
+        (reaches(reach::Reach::RoadTiles(201)), &["reveal_emblem.reach.road_tiles"]),
         (reaches(reach::Reach::CityTiles(201)), &["reveal_emblem.reach.city_tiles"]),
         (
             reaches(ring(9, 17)),
-            &["reveal_emblem.reach.field.ring_of_8", "reveal_emblem.reach.field.ring_of_16"],
+            &[
+                "reveal_emblem.reach.field.ring_of_8",
+                "reveal_emblem.reach.field.ring_of_16",
+                "reveal_emblem.reach.field.town_halls",
+            ],
         ),
         (prize(None), &["place_prize.city"]),
         (prize(Some(place_prize::City::KnownCity(0))), &["place_prize.known_city"]),
@@ -147,6 +162,14 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         renomination: -1,
         tie_overflow: i32::MAX,
         watchers: i32::MIN,
+        expansions: vec![
+            v1::ExpansionTiles { expansion: 0, tiles: None },
+            v1::ExpansionTiles { expansion: 1, tiles: Some(401) },
+            v1::ExpansionTiles { expansion: 2, tiles: None },
+            v1::ExpansionTiles { expansion: 2, tiles: None },
+        ],
+        emblem_keeping: 3,
+        recording: 3,
     };
     let wrong = [
         "settings.extra_tiles",
@@ -156,6 +179,11 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         "settings.renomination",
         "settings.tie_overflow",
         "settings.watchers",
+        "settings.expansions[0].expansion",
+        "settings.expansions[1].tiles",
+        "settings.expansions[3].expansion",
+        "settings.emblem_keeping",
+        "settings.recording",
     ];
     let create = v1::CreateGameRequest { request_id: fresh_id(), settings: Some(settings.clone()) };
     assert_fields(&games.create_game(create).await.unwrap_err(), &wrong);
@@ -171,7 +199,13 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         v1::JoinGameRequest { request_id: fresh_id(), join_code: "BRUG".to_owned(), ..Default::default() };
     let fields = ["join_code", "name", "colour", "symbol"];
     assert_fields(&games.join_game(join).await.unwrap_err(), &fields);
-    let plan = v1::PlanSetupRequest { players: 999, start_tile: 7, crown: -4, extra_tiles: u32::MAX };
+    let plan = v1::PlanSetupRequest {
+        players: 999,
+        start_tile: 7,
+        crown: -4,
+        extra_tiles: u32::MAX,
+        expansions: Vec::new(),
+    };
     let fields = ["players", "extra_tiles", "start_tile", "crown"];
     assert_fields(&games.plan_setup(plan).await.unwrap_err(), &fields);
     let start = v1::StartGameRequest {

@@ -15,7 +15,7 @@ pub(crate) fn under(view: &v1::View, meeple: u32) -> Option<v1::Emblem> {
             assert_eq!(nominated.commitment.len(), 32, "everyone sees what binds it");
             Some(nominated.emblem())
         }
-        Some(State::Spent(_)) | None => None,
+        Some(State::Spent(_) | State::Token(_)) | None => None,
     }
 }
 
@@ -146,7 +146,7 @@ async fn a_drawn_land_tile_all_know() {
         let view = person.view().await;
         assert_eq!(
             happened(&view.recent).last(),
-            Some(&What::TileDrawn(v1::TileDrawn { seat: BLACK })),
+            Some(&What::TileDrawn(v1::TileDrawn { seat: BLACK, symbol: 0 })),
             "{name}"
         );
         assert_eq!((view.phase(), view.land_tiles_left), (v1::Phase::Place, 78), "{name}");

@@ -5,12 +5,15 @@
 mod bad_calls;
 mod bad_codes;
 mod bad_fields;
+mod big_box;
 mod curious;
 mod dying_phone;
 mod ending;
 mod every_call;
+mod going_home;
 mod housekeeping;
 mod knowledge;
+mod mending;
 mod moody;
 mod opening;
 mod playing;

@@ -90,6 +90,10 @@ impl Journal for Moody {
         self.inner.release(name, game)
     }
 
+    fn claims(&self, after: Option<Bytes>, limit: usize) -> Answer<'_, Vec<(Bytes, GameKey)>> {
+        self.inner.claims(after, limit)
+    }
+
     fn games(&self, after: Option<GameKey>, limit: usize) -> Answer<'_, Vec<GameKey>> {
         self.inner.games(after, limit)
     }

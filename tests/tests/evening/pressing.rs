@@ -37,12 +37,17 @@ fn any_value(rng: &mut Rng) -> i32 {
 /// Any step with anything in it; sometimes none.
 pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
     let number = any_number(rng);
-    let step = match rng.u8(..14) {
-        0 => Step::DrawTile(v1::DrawTile {}),
+    let step = match rng.u8(..23) {
+        0 => Step::DrawTile(v1::DrawTile { symbol: any_value(rng) }),
         1 => Step::DiscardTile(v1::DiscardTile {}),
         2 => Step::PlaceTile(v1::PlaceTile {}),
-        3 => Step::PlaceMeeple(v1::PlaceMeeple { role: any_value(rng), label: any_text(rng) }),
-        4 => Step::LiftMeeple(v1::LiftMeeple { meeple: number }),
+        3 => Step::PlaceMeeple(v1::PlaceMeeple {
+            role: any_value(rng),
+            label: any_text(rng),
+            kind: any_value(rng),
+            on_prize: any_number(rng),
+        }),
+        4 => Step::LiftMeeple(v1::LiftMeeple { meeple: number, cause: any_value(rng) }),
         5 => Step::TellPoints(v1::TellPoints {
             seats: (0..rng.usize(..8)).map(|_| any_number(rng)).collect(),
             points: any_number(rng),
@@ -54,7 +59,11 @@ pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
             let ring_before = rng.bool().then(|| any_number(rng));
             Step::NominateMeeple(v1::NominateMeeple { meeple: number, emblem: any_value(rng), ring_before })
         }
-        8 => Step::RevealEmblem(v1::RevealEmblem { meeple: number, reach: any_reach(rng) }),
+        8 => Step::RevealEmblem(v1::RevealEmblem {
+            meeple: number,
+            reach: any_reach(rng),
+            emblem: any_value(rng),
+        }),
         9 => {
             let city = match rng.u8(..3) {
                 0 => None,
@@ -66,6 +75,18 @@ pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
         10 => Step::HoldPrize(v1::HoldPrize { prize: number }),
         11 => Step::TellShields(v1::TellShields { city: number, shields: any_number(rng) }),
         12 => Step::MergeCities(v1::MergeCities { kept: number, joined: any_number(rng) }),
+        13 => Step::DrawRiverTile(v1::DrawRiverTile { shape: any_value(rng) }),
+        14 => Step::HandleSymbol(v1::HandleSymbol { outcome: any_value(rng) }),
+        15 => {
+            let (role, label, cause) = (any_value(rng), any_text(rng), any_value(rng));
+            Step::MoveMeeple(v1::MoveMeeple { meeple: number, role, label, cause })
+        }
+        16 => Step::TakeDoubleTurn(v1::TakeDoubleTurn {}),
+        17 => Step::ChooseTownHall(v1::ChooseTownHall {}),
+        18 => Step::PlaceTownHall(v1::PlaceTownHall {}),
+        19 => Step::HoldTownHall(v1::HoldTownHall {}),
+        20 => Step::CallTournament(v1::CallTournament {}),
+        21 => Step::PlaceTournamentTile(v1::PlaceTournamentTile {}),
         _ => return v1::Step { step: None },
     };
     v1::Step { step: Some(step) }
@@ -80,9 +101,10 @@ fn any_reach(rng: &mut Rng) -> Option<v1::Reach> {
         _ => Some(reach::Reach::Field(v1::FieldReach {
             ring_of_8: any_number(rng),
             ring_of_16: any_number(rng),
+            town_halls: any_number(rng),
         })),
     };
-    Some(v1::Reach { reach })
+    Some(v1::Reach { reach, bridge_tiles: if rng.bool() { any_number(rng) } else { 0 } })
 }
 
 /// One of the moves listed, with facts in their stated ranges. What moves the game on is taken more often.
@@ -95,19 +117,36 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
     let chosen = if rng.u8(..3) > 0 { rng.choice(&onwards) } else { None };
     let chosen = chosen.or_else(|| rng.choice(&moves)).expect("who is awaited may do something");
     match chosen {
-        Move::DrawTile(step) => Step::DrawTile(*step),
+        Move::DrawTile(_) => Step::DrawTile(v1::DrawTile::default()),
+        Move::DrawRiverTile(legal) => {
+            Step::DrawRiverTile(v1::DrawRiverTile { shape: *rng.choice(&legal.shapes).unwrap() })
+        }
+        Move::HandleSymbol(legal) => {
+            Step::HandleSymbol(v1::HandleSymbol { outcome: *rng.choice(&legal.outcomes).unwrap() })
+        }
+        Move::TakeDoubleTurn(step) => Step::TakeDoubleTurn(*step),
+        Move::ChooseTownHall(step) => Step::ChooseTownHall(*step),
+        Move::PlaceTownHall(step) => Step::PlaceTownHall(*step),
+        Move::HoldTownHall(step) => Step::HoldTownHall(*step),
+        Move::CallTournament(step) => Step::CallTournament(*step),
+        Move::PlaceTournamentTile(step) => Step::PlaceTournamentTile(*step),
+        Move::MoveMeeple(legal) => Step::MoveMeeple(v1::MoveMeeple {
+            meeple: legal.meeple,
+            role: *rng.choice(&legal.roles).unwrap(),
+            ..Default::default()
+        }),
         Move::DiscardTile(step) => Step::DiscardTile(*step),
         Move::PlaceTile(step) => Step::PlaceTile(*step),
         Move::EndTurn(step) => Step::EndTurn(*step),
         Move::LiftMeeple(step) => Step::LiftMeeple(*step),
         Move::HoldPrize(step) => Step::HoldPrize(*step),
         Move::PlaceMeeple(legal) => {
-            Step::PlaceMeeple(v1::PlaceMeeple { role: legal.role, label: String::new() })
+            Step::PlaceMeeple(v1::PlaceMeeple { role: legal.role, kind: legal.kind, ..Default::default() })
         }
         Move::TellPoints(legal) => Step::TellPoints(v1::TellPoints {
             seats: vec![*rng.choice(&legal.seats).unwrap()],
             points: rng.u32(1..=500),
-            source: rng.i32(1..=5),
+            source: *rng.choice(&legal.sources).unwrap(),
             reason: String::new(),
         }),
         Move::NominateMeeple(legal) => Step::NominateMeeple(v1::NominateMeeple {
@@ -122,13 +161,14 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
                 v1::Discipline::Field => {
                     let ring_of_8 = rng.u32(..=8);
                     let ring_of_16 = if ring_of_8 == 8 { rng.u32(..=16) } else { 0 };
-                    reach::Reach::Field(v1::FieldReach { ring_of_8, ring_of_16 })
+                    reach::Reach::Field(v1::FieldReach { ring_of_8, ring_of_16, town_halls: 0 })
                 }
                 v1::Discipline::Unspecified => panic!("a tournament is held in something"),
             };
             Step::RevealEmblem(v1::RevealEmblem {
                 meeple: legal.meeple,
-                reach: Some(v1::Reach { reach: Some(reach) }),
+                reach: Some(v1::Reach { reach: Some(reach), bridge_tiles: 0 }),
+                emblem: 0,
             })
         }
         Move::PlacePrize(legal) => {

@@ -72,7 +72,7 @@ async fn a_phone_that_slept_through_an_undo_gets_the_whole_table_and_one_that_mi
 }
 
 #[tokio::test]
-async fn two_people_tap_drawn_for_the_same_tile_one_wins_and_nothing_is_counted_twice() {
+async fn two_people_tap_drawn_for_the_same_tile_one_wins_the_other_is_told_what_the_state_is_now() {
     let server = server(72).await;
     let evening = Evening::started(&server.channel).await;
     let before = evening.black.view().await;
@@ -93,12 +93,19 @@ async fn two_people_tap_drawn_for_the_same_tile_one_wins_and_nothing_is_counted_
     let told = status::told(&lost);
     assert_eq!(told.briefly(), (Code::Aborted, "STALE_REVISION", ""));
     assert_eq!(told.fact("current_revision"), won.revision.to_string());
+    // The other is told what the state is now, and what was missed: it need not ask again.
+    let now = status::standpoint(&lost).expect("it goes with the refusal");
+    assert_eq!((now.revision, now.phase(), &now.awaited[..]), (won.revision, v1::Phase::Place, &[BLACK][..]));
+    assert_eq!(now.missed, won.entries);
 
     // The same without a revision, and by somebody whose turn it is not.
     let again = status::told(&evening.black.plays(vec![draw()]).await.unwrap_err());
     assert_eq!(again.briefly(), (Code::FailedPrecondition, "OUT_OF_STEP", "B-2"));
     assert_eq!(again.fact("phase"), "PLACE");
-    let other = status::told(&evening.red.plays(vec![draw()]).await.unwrap_err());
+    let other = evening.red.plays(vec![draw()]).await.unwrap_err();
+    let now = status::standpoint(&other).expect("it goes with this one too");
+    assert_eq!((now.draws_left, &now.missed[..]), (tournaments(&before).draws_left - 1, &[][..]));
+    let other = status::told(&other);
     assert_eq!(other.briefly(), (Code::FailedPrecondition, "NOT_AWAITED", "B-2"));
     assert_eq!((other.fact("seat"), other.fact("awaited")), (&*RED.to_string(), &*BLACK.to_string()));
 
@@ -164,7 +171,7 @@ async fn someone_typed_12_instead_of_2_and_takes_it_back_for_all_to_see() {
     let mut television = evening.television.watches(None).await;
     television.view().await;
     let undone = undoes(&evening.black, Some(good.revision)).await.unwrap();
-    let expected = What::MovesUndone(v1::MovesUndone { revisions: vec![wrong.revision] });
+    let expected = What::MovesUndone(v1::MovesUndone { revisions: vec![wrong.revision], note: None });
     assert_eq!(happened(&undone.entries), std::slice::from_ref(&expected));
     let Frame::View(seen) = television.next().await.unwrap() else { panic!("the table anew") };
     assert_eq!(happened(&seen.recent).last(), Some(&expected), "all see that it was taken back");

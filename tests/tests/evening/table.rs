@@ -179,7 +179,7 @@ pub(crate) fn road(meeple: u32, tiles: u32) -> Step {
 }
 
 pub(crate) fn field(meeple: u32, ring_of_8: u32, ring_of_16: u32) -> Step {
-    people::reveal(meeple, v1::reach::Reach::Field(v1::FieldReach { ring_of_8, ring_of_16 }))
+    people::reveal(meeple, v1::reach::Reach::Field(v1::FieldReach { ring_of_8, ring_of_16, town_halls: 0 }))
 }
 
 /// Lays a prize tile into a city that holds a statue already.

@@ -74,7 +74,7 @@ async fn values_9_8_3_red_keeps_the_emblem_blue_draws_one_the_rest_goes_to_the_b
     let events = happened(&made.entries);
     let What::TournamentDecided(decided) = &events[1] else { panic!("{events:?}") };
     let board = decided.standings.iter().map(|at| (at.seat, at.rank, at.value, at.emblem(), at.reach));
-    let reach = |tiles| Some(v1::Reach { reach: Some(v1::reach::Reach::CityTiles(tiles)) });
+    let reach = |tiles| Some(v1::Reach { reach: Some(v1::reach::Reach::CityTiles(tiles)), bridge_tiles: 0 });
     use v1::Emblem::{Five, One, Three};
     assert!(board.eq([
         (RED, 1, 9, Five, reach(4)),
@@ -119,7 +119,9 @@ async fn a_revealed_emblem_is_the_one_that_was_bound_when_the_meeple_was_nominat
         let meeple = view.meeples.iter().find(|meeple| meeple.meeple == YELLOWS_KNIGHT).unwrap().clone();
         match meeple.nomination.unwrap().state.unwrap() {
             v1::nomination::State::Nominated(nominated) => nominated.commitment,
-            v1::nomination::State::Spent(_) => panic!("it is not revealed yet"),
+            v1::nomination::State::Spent(_) | v1::nomination::State::Token(_) => {
+                panic!("an emblem that Herald keeps lies there")
+            }
         }
     };
     let before = bound(&evening.black.view().await);

@@ -10,16 +10,16 @@ fn list_and_describe_are_a_manual_and_health_is_told_for_each_service() {
     let grpcurl = Grpcurl::at(&herald.address);
 
     let listed = grpcurl.tells(&["list"]);
-    let services = ["herald.v1.GameService", "herald.v1.MoveService", "herald.v1.ViewService"];
-    for service in services {
+    let services = ["Game", "Move", "View", "Operator"].map(|name| format!("herald.v1.{name}Service"));
+    for service in &services {
         assert!(listed.lines().any(|line| line == service), "{listed}");
     }
     assert!(!listed.contains("record"), "what is stored is nobody's business: {listed}");
     let methods = grpcurl.tells(&["list", "herald.v1.MoveService"]);
-    let names = ["ListLegalMoves", "ListMoves", "SubmitMove", "UndoMove"];
+    let names = ["ListLegalMoves", "ListMoves", "ProposeCorrection", "SubmitMove", "UndoMove"];
     assert!(methods.lines().eq(names.map(|name| format!("herald.v1.MoveService.{name}"))), "{methods}");
 
-    for service in ["", services[0], services[1], services[2]] {
+    for service in services.iter().map(String::as_str).chain([""]) {
         let data = json!({"service": service}).to_string();
         let told = grpcurl.run(&["-d", &data], &["grpc.health.v1.Health/Check"]);
         let told: Value = serde_json::from_str(&told.out).unwrap();

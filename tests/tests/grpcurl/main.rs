@@ -4,9 +4,9 @@
 
 mod describing;
 mod evening;
+mod pasted;
 mod refusals;
 mod script;
 mod sheet;
 mod stopping;
 mod table;
-mod tour;

@@ -9,7 +9,7 @@ use crate::needles::Needles;
 const EVENINGS: u64 = 10;
 const LONG: u64 = 50;
 /// Moves an evening, at most.
-const MOVES: usize = 100;
+const MOVES: usize = 130;
 /// In every so many evenings all that was told is searched.
 const SEARCHED: u64 = 3;
 

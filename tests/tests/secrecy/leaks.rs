@@ -44,6 +44,7 @@ leaks! {
     a_fact_of_a_refusal_that_knows_an_emblem_is_noticed: RefusalFacts => Refusal;
     a_reason_of_a_refusal_that_knows_an_emblem_is_noticed: RefusalReason => Refusal;
     a_stale_revision_that_knows_an_emblem_is_noticed: StaleRevision => Refusal;
+    where_a_table_stands_that_knows_an_emblem_is_noticed: Standpoint => Refusal;
     an_outcome_of_validate_only_that_knows_an_emblem_is_noticed: Validation => Validation;
     points_on_the_sheet_that_know_an_emblem_are_noticed: Sheet => Sheet;
     a_table_without_its_game_that_knows_an_emblem_is_noticed: Lobby => Lobby;

@@ -57,7 +57,7 @@ impl<'a, 'p, W: io::Write> Table<'a, 'p, W> {
                 Phase::FinalScoring => self.last_words().await?,
                 Phase::Over => break,
                 // The script ends every turn it begins.
-                Phase::Unspecified | Phase::Lobby | Phase::Place | Phase::Finish => {
+                Phase::Unspecified | Phase::Lobby | Phase::Symbol | Phase::Place | Phase::Finish => {
                     return Err(DemoError::OffScript(format!("the phase is {:?}", view.phase())));
                 }
             }
@@ -81,7 +81,7 @@ impl<'a, 'p, W: io::Write> Table<'a, 'p, W> {
         let beat = script::beat_of(at.tournament(), at.player, round);
         let scene = beat.map_or(Scene::Quiet, |beat| beat.scene);
         let had_prizes = at.prizes().next().is_some();
-        let mut steps = vec![Step::DrawTile(v1::DrawTile {})];
+        let mut steps = vec![Step::DrawTile(v1::DrawTile::default())];
         if had_prizes {
             self.submit(&at, std::mem::take(&mut steps)).await?;
             at = self.sit(seat).await?;

@@ -1,6 +1,6 @@
 //! Codes and numbers of the API as words on a page. Never adds a fact.
 
-use herald_api::v1::{self, Discipline, Emblem, Phase, PointSource, Role, Symbol};
+use herald_api::v1::{self, Discipline, Emblem, Phase, PointSource, Role, Symbol, TileSymbol};
 
 /// What a code is called: its name on the wire without the prefix of its kind.
 fn word(name: &str, kind: &str) -> String {
@@ -21,6 +21,10 @@ pub(super) fn discipline(discipline: Discipline) -> String {
 
 pub(super) fn source(source: PointSource) -> String {
     word(source.as_str_name(), "POINT_SOURCE_")
+}
+
+pub(super) fn tile_symbol(symbol: TileSymbol) -> String {
+    word(symbol.as_str_name(), "TILE_SYMBOL_")
 }
 
 pub(super) fn symbol(symbol: Symbol) -> String {

@@ -109,6 +109,7 @@ fn meeple(view: &v1::View, meeple: &v1::Meeple) -> String {
     let emblem = match state {
         None => String::new(),
         Some(State::Nominated(under)) => format!(" [{}]", name::emblem(under.emblem())),
+        Some(State::Token(_)) => " [token]".to_owned(),
         Some(State::Spent(_)) => " [revealed]".to_owned(),
     };
     format!("{} {seat}'s {role}, {}{emblem}", meeple.meeple, meeple.label)
@@ -159,10 +160,17 @@ fn offer(offered: &Move) -> (&'static str, String) {
         Move::DrawTile(_) => ("draw", nothing()),
         Move::DiscardTile(_) => ("discard", nothing()),
         Move::PlaceTile(_) => ("lay the tile", nothing()),
+        Move::DrawRiverTile(_) => ("draw a river tile", nothing()),
+        Move::HandleSymbol(legal) => ("handle the", format!(" {}", name::tile_symbol(legal.symbol()))),
         Move::PlaceMeeple(meeple) => ("place", format!(" {}", name::role(meeple.role()))),
+        Move::MoveMeeple(moved) => ("move", format!(" {}", moved.meeple)),
         Move::LiftMeeple(lift) => ("lift", format!(" {}", lift.meeple)),
         Move::TellPoints(_) => ("tell points", nothing()),
         Move::EndTurn(_) => ("end the turn", nothing()),
+        Move::TakeDoubleTurn(_) => ("take the second half", nothing()),
+        Move::ChooseTownHall(_) => ("take the town hall", nothing()),
+        Move::PlaceTownHall(_) => ("lay the town hall", nothing()),
+        Move::HoldTownHall(_) => ("hold the town hall", nothing()),
         Move::EndGame(_) => ("end the game", nothing()),
         Move::NominateMeeple(legal) => {
             let emblems = legal.emblems().map(|emblem| name::emblem(emblem).to_owned());
@@ -175,5 +183,7 @@ fn offer(offered: &Move) -> (&'static str, String) {
         Move::MergeCities(merge) => {
             ("merge cities", merge.cities.iter().map(|city| format!(" {city}")).collect())
         }
+        Move::CallTournament(_) => ("call the tournament", nothing()),
+        Move::PlaceTournamentTile(_) => ("lay the tournament tile", nothing()),
     }
 }

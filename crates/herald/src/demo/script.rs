@@ -229,9 +229,9 @@ const REACHES: &[(&str, Reach)] = &[
     (LITTLE, Reach::CityTiles(3)),
     (GATE, Reach::CityTiles(3)),
     (RIVER, Reach::CityTiles(4)),
-    (NORTH, Reach::Field(FieldReach { ring_of_8: 8, ring_of_16: 2 })),
-    (EAST, Reach::Field(FieldReach { ring_of_8: 5, ring_of_16: 0 })),
-    (SOUTH, Reach::Field(FieldReach { ring_of_8: 6, ring_of_16: 0 })),
+    (NORTH, Reach::Field(field(8, 2))),
+    (EAST, Reach::Field(field(5, 0))),
+    (SOUTH, Reach::Field(field(6, 0))),
     (FOREST, Reach::RoadTiles(2)),
     (LONG, Reach::RoadTiles(7)),
     (RIDGE, Reach::RoadTiles(4)),
@@ -289,4 +289,8 @@ pub(super) fn headings_of(tournament: Tournament) -> Option<&'static Headings> {
 
 fn index(number: u32) -> Option<usize> {
     usize::try_from(number.checked_sub(1)?).ok()
+}
+
+const fn field(ring_of_8: u32, ring_of_16: u32) -> FieldReach {
+    FieldReach { ring_of_8, ring_of_16, town_halls: 0 }
 }

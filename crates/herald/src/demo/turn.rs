@@ -44,11 +44,18 @@ impl Sitting {
                 }
                 Act::Place { role, label } => {
                     let label = label.to_owned();
-                    steps.push(Step::PlaceMeeple(v1::PlaceMeeple { role: role.into(), label }));
+                    steps.push(Step::PlaceMeeple(v1::PlaceMeeple {
+                        role: role.into(),
+                        label,
+                        ..Default::default()
+                    }));
                 }
                 Act::Score { meeple, points, source } => {
                     steps.push(tell(around.devices, &[self.player], points, source, meeple)?);
-                    steps.push(Step::LiftMeeple(v1::LiftMeeple { meeple: self.meeple(meeple)? }));
+                    steps.push(Step::LiftMeeple(v1::LiftMeeple {
+                        meeple: self.meeple(meeple)?,
+                        ..Default::default()
+                    }));
                 }
                 Act::Tell { players, points, source, reason } => {
                     steps.push(tell(around.devices, players, points, source, reason)?);
@@ -96,7 +103,8 @@ impl Sitting {
         let label = self.view.meeples.iter().find(|found| found.meeple == meeple).map(|found| &found.label);
         let reach = label.and_then(|label| script::reach_of(label));
         let reach = reach.ok_or_else(|| DemoError::OffScript(format!("how far does {label:?} reach?")))?;
-        Ok(Step::RevealEmblem(v1::RevealEmblem { meeple, reach: Some(v1::Reach { reach: Some(reach) }) }))
+        let reach = v1::Reach { reach: Some(reach), ..Default::default() };
+        Ok(Step::RevealEmblem(v1::RevealEmblem { meeple, reach: Some(reach), ..Default::default() }))
     }
 
     /// The player's meeple that people call so.

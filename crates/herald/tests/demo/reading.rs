@@ -80,7 +80,7 @@ pub(crate) fn nominated(view: &v1::View, owner: &str) -> Option<Emblem> {
     let own = view.meeples.iter().filter(|meeple| meeple.seat == seat);
     own.filter_map(|meeple| meeple.nomination.as_ref()?.state.as_ref()).find_map(|state| match state {
         State::Nominated(under) => Some(under.emblem()),
-        State::Spent(_) => None,
+        State::Spent(_) | State::Token(_) => None,
     })
 }
 

@@ -90,6 +90,7 @@ fn pairs<'a>(one: &'a Evening, other: &'a Evening) -> impl Iterator<Item = (&'a 
 fn blanked(view: &v1::View) -> v1::View {
     let mut view = view.clone();
     view.game_id.clear();
+    view.awaited_since = None;
     for meeple in &mut view.meeples {
         if let Some(State::Nominated(under)) =
             meeple.nomination.as_mut().and_then(|found| found.state.as_mut())

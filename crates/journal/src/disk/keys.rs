@@ -86,6 +86,21 @@ pub(super) fn name(name: &[u8]) -> Vec<u8> {
     [&[NAMES], name].concat()
 }
 
+/// All names strictly after `after`.
+pub(super) fn names(after: Option<&[u8]>) -> (Bound<Vec<u8>>, Bound<Vec<u8>>) {
+    let first = match after {
+        Some(after) => Bound::Excluded(name(after)),
+        None => Bound::Included(name(&[])),
+    };
+    (first, Bound::Excluded(vec![NAMES + 1]))
+}
+
+/// What [`name`] spelled; `None` if it did not.
+pub(super) fn name_in(key: &[u8]) -> Option<&[u8]> {
+    let (kind, name) = key.split_first()?;
+    (*kind == NAMES).then_some(name)
+}
+
 /// The game kept as a name's value; `None` if it is none.
 pub(super) fn held(value: &[u8]) -> Option<GameKey> {
     value.try_into().ok().map(GameKey)
@@ -99,6 +114,8 @@ fn with_game(kind: u8, game: GameKey) -> [u8; 1 + GAME_LEN] {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeBounds;
+
     use super::*;
 
     const GAME: GameKey = GameKey([9; 16]);
@@ -110,6 +127,21 @@ mod tests {
         assert_eq!(place(&game(GAME)), None);
         assert_eq!(game_in(&game(GAME)), Some(GAME));
         assert_eq!(game_in(&tombstone(GAME)), None);
+        assert_eq!(name_in(&name(b"join/x")), Some(&b"join/x"[..]));
+        assert_eq!(name_in(&game(GAME)), None);
+    }
+
+    #[test]
+    fn all_names_lie_between_their_bounds_and_nothing_else_does() {
+        let within = |after, key: &[u8]| names(after).contains(&key.to_vec());
+        for any in [&b""[..], b"a", b"\xff", &[0xff; 64]] {
+            assert!(within(None, &name(any)));
+            assert!(!within(Some(any), &name(any)));
+        }
+        assert!(within(Some(b"a"), &name(b"a\0")));
+        for other in [&game(GAME)[..], &tombstone(GAME), &chunk(GAME, Place::start(0)), &LAYOUT_KEY] {
+            assert!(!within(None, other));
+        }
     }
 
     #[test]

@@ -87,6 +87,31 @@ impl Store {
         })
     }
 
+    /// Up to `limit` names after `after` whose holders are durable.
+    pub(super) fn claims(
+        &self,
+        after: Option<&[u8]>,
+        limit: usize,
+    ) -> Result<Vec<(Bytes, GameKey)>, JournalError> {
+        self.with_db(|db| {
+            let mut claims = Vec::new();
+            let mut stored = db.range(keys::names(after));
+            while claims.len() < limit {
+                let Some(claim) = stored.next() else { break };
+                let (key, value) = reading(claim)?;
+                let name = keys::name_in(&key).ok_or_else(|| JournalError::damaged("a claim has no name"))?;
+                let holder = match self.in_flight.holder(name) {
+                    Ok(Durable::AsStored) => decode_holder(Some(value))?,
+                    Ok(Durable::Was(holder)) => holder,
+                    // A name in doubt is left out rather than an error: the others can still be found.
+                    Err(_) => None,
+                };
+                claims.extend(holder.map(|holder| (Bytes::copy_from_slice(name), holder)));
+            }
+            Ok(claims)
+        })
+    }
+
     /// Up to `limit` games after `after` whose first commit is durable.
     pub(super) fn games(&self, after: Option<GameKey>, limit: usize) -> Result<Vec<GameKey>, JournalError> {
         self.with_db(|db| {

@@ -1,13 +1,13 @@
-//! Claiming names.
+//! Claiming names, and listing who holds them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use herald_journal::{ErrorKind, MAX_NAME};
+use herald_journal::{ErrorKind, GameKey, MAX_CLAIMS_PAGE, MAX_NAME};
 use tokio::task::JoinSet;
 
-use super::{AJournal, game, text};
+use super::{AJournal, commit, game, text};
 
 pub(crate) async fn the_first_to_claim_a_name_holds_it(journal: AJournal) {
     assert_eq!(journal.holder(text("KNIGHT")).await.unwrap(), None);
@@ -63,4 +63,39 @@ pub(crate) async fn a_name_has_a_limit(journal: AJournal) {
         journal.release(longer, game(1)).await.unwrap_err(),
     ];
     assert!(errors.iter().all(|error| error.kind() == ErrorKind::Limit));
+}
+
+pub(crate) async fn claims_come_in_pages_in_order(journal: AJournal) {
+    assert!(journal.claims(None, 9).await.unwrap().is_empty());
+    commit(&journal, game(200), 0, text("a game is no claim")).await;
+    let mut claims: Vec<_> =
+        (0..50_u8).map(|number| (text(1_000 + u32::from(number)), game(number))).collect();
+    claims.insert(0, (Bytes::new(), game(7)));
+    claims.push((Bytes::from(vec![0xff; MAX_NAME]), game(7)));
+    for (name, game) in claims.iter().rev() {
+        journal.claim(name.clone(), *game).await.unwrap();
+    }
+    for limit in [1, 7, 53, MAX_CLAIMS_PAGE] {
+        let mut found: Vec<(Bytes, GameKey)> = Vec::new();
+        loop {
+            let after = found.last().map(|(name, _)| name.clone());
+            let page = journal.claims(after, limit).await.unwrap();
+            assert!(page.len() <= limit);
+            found.extend_from_slice(&page);
+            if page.len() < limit {
+                break;
+            }
+        }
+        assert_eq!(found, claims, "{limit} a page");
+    }
+    journal.release(text(1_003), game(3)).await.unwrap();
+    journal.delete(game(4)).await.unwrap();
+    let next = journal.claims(Some(text(1_002)), 1).await.unwrap();
+    assert_eq!(next, [(text(1_004), game(4))], "the released is gone; a deleted game keeps its claim");
+    assert!(journal.claims(None, 0).await.unwrap().is_empty());
+}
+
+pub(crate) async fn a_page_of_claims_has_a_limit(journal: AJournal) {
+    let error = journal.claims(None, MAX_CLAIMS_PAGE + 1).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Limit);
 }

@@ -1,8 +1,15 @@
 //! Folds an event into the game. Decides nothing: whatever an event says has happened.
 
-use herald_words::{Fact, Revision};
+use herald_words::{
+    Correction, Fact, Half, Kind, Label, LeaveCause, MeepleId, Note, PointSource, Points, Revision, Seat,
+    Stage, SymbolOutcome, TileSymbol, TownHallFact,
+};
 
-use super::{LapTurn, Phase, Turn, phase::MeepleStep};
+use super::{
+    InHand, LapTurn, Phase, Progress, Turn,
+    phase::{Circus, Doubling, MeepleStep},
+    tell::stage,
+};
 use crate::{Event, Game, expansion::tournaments, game::Told, meeple::Meeple};
 
 impl Game {
@@ -26,54 +33,169 @@ impl Game {
     fn fold_fact(&mut self, fact: &Fact) {
         match fact {
             Fact::TurnBegan { seat, number } => {
-                self.turn = Turn::new(*seat, *number);
-                if let Phase::LastLap(lap) = &mut self.phase {
-                    lap.turn = LapTurn::Running;
-                } else {
-                    self.phase = Phase::Draw;
+                self.turn = Turn::new(*seat, *number, Half::First);
+                self.turn_began();
+            }
+            Fact::DoubleTurnBegan { seat, number } => {
+                self.turn = Turn::new(*seat, *number, Half::Second);
+                self.turn_began();
+            }
+            Fact::TileDrawn { symbol, .. } => self.tile_drawn(*symbol),
+            Fact::RiverTileDrawn { shape, .. } => {
+                if let Some(river) = &mut self.river {
+                    river.draw();
                 }
-                self.tournaments.turn_began();
+                self.phase = Phase::Place(InHand::River(*shape));
             }
-            Fact::TileDrawn { .. } => {
-                self.tournaments.tile_drawn();
-                self.phase = Phase::Place;
+            Fact::SymbolHandled { symbol, outcome, .. } => self.symbol_handled(*symbol, *outcome),
+            Fact::TileDiscarded { .. } => {
+                self.turn.circus = Circus::None;
+                self.phase = Phase::Draw;
             }
-            Fact::TileDiscarded { .. } => self.phase = Phase::Draw,
-            Fact::TilePlaced { .. } => {
+            Fact::TilePlaced { seat } => {
+                self.turn.doubling = self.doubling_of(*seat);
                 self.tournaments.tile_placed();
-                self.phase = Phase::Finish;
+                self.lay();
             }
-            Fact::MeeplePlaced { seat, meeple, role, label } => {
+            Fact::MeeplePlaced { seat, meeple, kind, role, label, on_prize } => {
+                let (seat, kind, role, label) = (*seat, *kind, *role, label.clone());
                 let placed_in = self.turn.number;
-                self.meeples
-                    .place(*meeple, Meeple { seat: *seat, role: *role, label: label.clone(), placed_in });
-                self.turn.meeple = MeepleStep::Taken;
-                self.tournaments.meeple_placed();
+                let figure = Meeple { seat, kind, role, label, on_prize: *on_prize, placed_in };
+                self.meeples.place(*meeple, figure);
+                self.step_2_taken();
             }
-            Fact::MeepleLifted { meeple, .. } => {
-                self.meeples.lift(*meeple);
-                self.tournaments.meeple_lifted(*meeple);
+            Fact::MeepleLifted { meeple, cause, .. } => {
+                self.lift(*meeple);
+                // taking the abbot back stands in the place of placing one.
+                if *cause == LeaveCause::Recalled {
+                    self.step_2_taken();
+                }
+            }
+            Fact::MeepleMoved { meeple, role, label, .. } => {
+                if let Some(figure) = self.meeples.get_mut(*meeple) {
+                    figure.role = *role;
+                    figure.label.clone_from(label);
+                    figure.on_prize = None;
+                }
             }
             Fact::PointsTold { seats, points, source, stage, reason } => {
-                let (points, source, stage, at) = (*points, *source, *stage, self.at);
-                let told = seats.iter().map(|seat| Told {
-                    seat: *seat,
-                    points,
-                    source,
-                    stage,
-                    reason: reason.clone(),
-                    at,
-                });
-                self.told.extend(told);
+                for seat in seats {
+                    self.tell(*seat, *points, *source, *stage, reason.clone());
+                }
             }
             Fact::TurnEnded { .. } => {
                 if let Phase::LastLap(lap) = &mut self.phase {
                     lap.turn = LapTurn::Ended;
                 }
             }
+            Fact::TownHall(fact) => self.fold_town_hall(fact),
+            Fact::PlayerRetired { seat } => {
+                self.retired.insert(*seat);
+            }
+            Fact::Corrected { correction, note } => self.fold_correction(correction, note),
             Fact::FinalScoringBegan => self.phase = Phase::FinalScoring,
             Fact::GameEnded => self.phase = Phase::Over,
             Fact::Tournament(fact) => tournaments::fold(self, fact),
+        }
+    }
+
+    fn turn_began(&mut self) {
+        if let Phase::LastLap(lap) = &mut self.phase {
+            lap.turn = LapTurn::Running;
+        } else {
+            self.phase = Phase::Draw;
+        }
+        self.tournaments.turn_began();
+        if let Some(halls) = &mut self.town_halls {
+            halls.look_again();
+        }
+    }
+
+    /// C-3, C-4, C-7: before any tile is placed; a circus space waits (C-10).
+    fn tile_drawn(&mut self, symbol: Option<TileSymbol>) {
+        self.tournaments.tile_drawn();
+        self.phase = match symbol {
+            Some(symbol @ (TileSymbol::Thief | TileSymbol::Dragon | TileSymbol::Siege)) => {
+                Phase::Symbol(symbol)
+            }
+            Some(TileSymbol::Circus) | None => Phase::Place(InHand::Land),
+        };
+        if symbol == Some(TileSymbol::Circus) {
+            self.turn.circus = Circus::Waits;
+        }
+    }
+
+    fn symbol_handled(&mut self, symbol: TileSymbol, outcome: SymbolOutcome) {
+        match (symbol, outcome) {
+            (TileSymbol::Circus, _) => self.turn.circus = Circus::None,
+            (_, SymbolOutcome::Spent | SymbolOutcome::TowerTile) => self.phase = Phase::Place(InHand::Land),
+            (_, SymbolOutcome::DrawAgain) => self.phase = Phase::Draw,
+        }
+    }
+
+    /// C-2: by the tile that is laid while a builder stands, also when it then goes home. One that stands before step 2
+    /// was placed in an earlier turn.
+    fn doubling_of(&self, seat: Seat) -> Doubling {
+        let mut figures = self.meeples.iter().map(|(_, figure)| figure);
+        let builds = figures.any(|figure| figure.seat == seat && figure.kind == Kind::Builder);
+        if builds { Doubling::MayFollow } else { Doubling::None }
+    }
+
+    /// B-2, T-8: a figure is placed, or an abbot taken back.
+    fn step_2_taken(&mut self) {
+        self.turn.meeple = MeepleStep::Taken;
+        self.tournaments.step_2_taken();
+    }
+
+    fn lay(&mut self) {
+        if let Phase::Place(in_hand) = self.phase {
+            self.phase = Phase::Finish(in_hand);
+        }
+    }
+
+    fn lift(&mut self, meeple: MeepleId) {
+        self.meeples.lift(meeple);
+        self.tournaments.meeple_lifted(meeple);
+    }
+
+    fn tell(&mut self, seat: Seat, points: Points, source: PointSource, stage: Stage, reason: Option<Label>) {
+        self.told.push(Told { seat, points, source, stage, reason, at: self.at });
+    }
+
+    fn fold_town_hall(&mut self, fact: &TownHallFact) {
+        if let Some(halls) = &mut self.town_halls {
+            halls.fold(fact);
+        }
+        match fact {
+            TownHallFact::Chosen { .. } => self.phase = Phase::Place(InHand::TownHall),
+            TownHallFact::Placed { .. } => {
+                self.tournaments.town_hall_placed();
+                if let Phase::LastLap(lap) = &mut self.phase {
+                    lap.progress = Progress::Some;
+                }
+                self.lay();
+            }
+            TownHallFact::Held { .. } => {}
+        }
+    }
+
+    fn fold_correction(&mut self, correction: &Correction, note: &Note) {
+        match correction {
+            Correction::Points { seat, points } => {
+                let stage = stage(self);
+                self.tell(*seat, *points, PointSource::Correction, stage, Some(note.reason.clone()));
+            }
+            Correction::PileCount { pile, land } => self.tournaments.piles.set_land(*pile, *land),
+            Correction::MeepleLabel { meeple, label } => {
+                if let Some(figure) = self.meeples.get_mut(*meeple) {
+                    figure.label.clone_from(label);
+                }
+            }
+            Correction::CityLabel { city, label } => self.tournaments.statues.rename(*city, label.clone()),
+            Correction::MeepleLeft { meeple } => self.lift(*meeple),
+            Correction::TurnOrder { order, .. } => self.seats.clone_from(order),
+            // Undoing folds a shorter timeline; it is no event of the game.
+            Correction::Undo { .. } => {}
         }
     }
 }

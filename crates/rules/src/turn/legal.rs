@@ -1,38 +1,107 @@
 //! Lists what a seat may do now. Shares its questions with `decide`, so that what is listed is what is accepted.
 
-use herald_words::{LegalMove, Role, Seat};
+use herald_words::{
+    Kind, LegalMove, MeepleId, PointSource, Recording, RiverShape, Role, Seat, TileSymbol, TournamentMove,
+    TownHallCommand,
+};
 
-use super::{Phase, phase::MeepleStep};
-use crate::{Game, expansion::tournaments};
+use super::{Phase, ending, figure, prizes_lie, tell, tile};
+use crate::{
+    Game,
+    expansion::{tournaments, town_halls},
+    meeple::Meeple,
+};
 
-/// Everything a seat may do now.
+/// Everything a seat may do now: for itself, or, where the table lets any seat record, for the one that is awaited.
 pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<LegalMove> {
-    let mut moves = Vec::new();
-    if !game.awaited().contains(&seat) {
-        return moves;
-    }
-    let prizes_lie = tournaments::prizes_lie(game, seat).is_ok();
-    match game.phase {
-        Phase::Draw => moves.push(LegalMove::DrawTile),
-        Phase::Place if prizes_lie => moves.extend([LegalMove::PlaceTile, LegalMove::DiscardTile]),
-        Phase::Finish => {
-            if game.turn.meeple == MeepleStep::Open && game.meeples.supply(seat) > 0 {
-                moves.extend(Role::ALL.map(|role| LegalMove::PlaceMeeple { role }));
-            }
-            moves.push(LegalMove::EndTurn);
+    let awaited = game.awaited();
+    match (awaited.as_slice(), game.settings.recording) {
+        (awaited, _) if awaited.contains(&seat) => of(game, seat).collect(),
+        ([active], Recording::AnySeat) if game.has_seat(seat) && !game.retired.contains(&seat) => {
+            of(game, *active).filter(|legal| !is_its_owners(legal)).collect()
         }
-        Phase::LastLap(_) if prizes_lie => moves.push(LegalMove::EndTurn),
-        Phase::Place | Phase::LastLap(_) | Phase::Tournament(_) | Phase::FinalScoring | Phase::Over => {}
+        (_, Recording::ActiveSeat | Recording::AnySeat) => Vec::new(),
     }
-    moves.extend(tournaments::legal_moves(game, seat).into_iter().map(LegalMove::Tournament));
-    if game.expect_facts_told().is_ok() {
-        moves.extend(game.meeples.iter().map(|(meeple, _)| LegalMove::LiftMeeple { meeple }));
-        moves.push(LegalMove::TellPoints { seats: game.seats.clone() });
-    }
-    moves
 }
 
 /// Whether the host may end the game.
 pub(crate) fn may_end(game: &Game) -> bool {
     !game.is_over()
+}
+
+/// Which emblem, or whether any, is nobody else's to choose.
+fn is_its_owners(legal: &LegalMove) -> bool {
+    matches!(
+        legal,
+        LegalMove::Tournament(TournamentMove::NominateMeeple { .. } | TournamentMove::RevealEmblem { .. })
+    )
+}
+
+fn of(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
+    let tournaments = tournaments::legal_moves(game, seat).into_iter().map(LegalMove::Tournament);
+    tiles(game, seat)
+        .into_iter()
+        .chain(town_hall(game, seat))
+        .chain(figures(game, seat))
+        .chain(endings(game, seat))
+        .chain(tournaments)
+        .chain(told(game))
+}
+
+fn tiles(game: &Game, seat: Seat) -> Vec<LegalMove> {
+    let mut moves = Vec::new();
+    if tile::may_draw(game).is_ok() {
+        let symbols = TileSymbol::ALL.into_iter().filter(|symbol| game.plays(symbol.expansion()));
+        moves.push(LegalMove::DrawTile { symbols: symbols.collect() });
+    }
+    if game.phase == Phase::Draw && game.river_runs() {
+        let shapes = RiverShape::ALL.into_iter().filter(|shape| tile::bend_is_told(game, *shape).is_ok());
+        moves.push(LegalMove::DrawRiverTile { shapes: shapes.collect() });
+    }
+    if let Ok(symbol) = tile::may_handle(game) {
+        moves.push(LegalMove::HandleSymbol { symbol, outcomes: tile::outcomes(game, symbol).to_vec() });
+    }
+    if prizes_lie(game, seat).is_ok() {
+        moves.extend(tile::may_place(game).is_ok().then_some(LegalMove::PlaceTile));
+        moves.extend(tile::may_discard(game).is_ok().then_some(LegalMove::DiscardTile));
+    }
+    moves
+}
+
+fn town_hall(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
+    let steps = [
+        (TownHallCommand::Choose, town_halls::may_choose(game, seat)),
+        (TownHallCommand::Place, town_halls::may_place(game, seat)),
+        (TownHallCommand::Hold, town_halls::may_hold(game, seat)),
+    ];
+    steps.into_iter().filter(|(_, may)| may.is_ok()).map(|(step, _)| LegalMove::TownHall(step))
+}
+
+fn figures(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
+    let all = Kind::ALL.into_iter().flat_map(|kind| kind.roles().iter().map(move |role| (kind, *role)));
+    all.filter(move |(kind, role)| figure::may_place(game, seat, *kind, *role).is_ok())
+        .map(|(kind, role)| LegalMove::PlaceMeeple { kind, role })
+}
+
+fn endings(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
+    let end = ending::may_end(game, seat).is_ok().then_some(LegalMove::EndTurn);
+    let double = ending::may_double(game).is_ok().then_some(LegalMove::TakeDoubleTurn);
+    end.into_iter().chain(double)
+}
+
+/// Facts of the map, which anyone awaited may tell.
+fn told(game: &Game) -> Vec<LegalMove> {
+    if game.expect_facts_told().is_err() {
+        return Vec::new();
+    }
+    let mut moves: Vec<_> = game.meeples.iter().map(|(meeple, _)| LegalMove::LiftMeeple { meeple }).collect();
+    moves.extend(game.meeples.iter().map(|(meeple, figure)| moved(game, meeple, figure)));
+    let sources = PointSource::TOLD.into_iter().filter(|source| tell::may_score_for(game, *source).is_ok());
+    moves.push(LegalMove::TellPoints { seats: game.seats.clone(), sources: sources.collect() });
+    moves
+}
+
+fn moved(game: &Game, meeple: MeepleId, figure: &Meeple) -> LegalMove {
+    let roles = Role::ALL.into_iter().filter(|role| figure::may_stand(game, figure.kind, *role));
+    LegalMove::MoveMeeple { meeple, roles: roles.collect() }
 }

@@ -3,13 +3,20 @@
 
 mod decide;
 mod draft;
+mod ending;
+mod figure;
 mod fold;
 mod legal;
+mod mend;
 mod phase;
 mod settle;
+mod tell;
+mod tile;
 
 pub use decide::{Rejected, decide, end};
 pub use draft::Decision;
 pub(crate) use draft::Draft;
 pub(crate) use legal::{legal_moves, may_end};
-pub(crate) use phase::{Lap, LapTurn, Phase, Progress, Turn, awaited_in};
+pub use mend::{correct, retire};
+pub(crate) use phase::{InHand, Lap, LapTurn, Phase, Progress, Turn, awaited_in};
+pub(crate) use tile::prizes_lie;

@@ -1,6 +1,6 @@
 //! Where a game is: its phase, with just the data that phase needs, and the turn. Never moves on by itself.
 
-use herald_words::{Contest, PhaseView, Seat};
+use herald_words::{Contest, Half, PhaseView, Refusal, RiverShape, Seat, TileSymbol};
 
 use crate::Game;
 
@@ -9,10 +9,12 @@ use crate::Game;
 pub(crate) enum Phase {
     /// The active player must draw.
     Draw,
-    /// A land tile is drawn; prize tiles go first, then it is laid.
-    Place,
-    /// The land tile lies; the rest of the turn.
-    Finish,
+    /// A symbol on the drawn tile is handled before any tile is placed (C-3, C-4, C-7).
+    Symbol(TileSymbol),
+    /// A tile is in hand; prize tiles go first, then it is laid.
+    Place(InHand),
+    /// That tile lies; the rest of the turn.
+    Finish(InHand),
     /// A tournament interrupts the draw.
     Tournament(Contest),
     /// Prize tiles are laid without land tiles (T-21).
@@ -21,6 +23,17 @@ pub(crate) enum Phase {
     FinalScoring,
     /// Nothing.
     Over,
+}
+
+/// The tile that a turn lays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum InHand {
+    /// A land tile, or the tower tile that came in its place (W-7).
+    Land,
+    /// A river tile.
+    River(RiverShape),
+    /// One's own town hall tile (C-5).
+    TownHall,
 }
 
 /// The lap without land tiles (T-21).
@@ -53,7 +66,25 @@ pub(crate) struct Turn {
     pub(crate) seat: Seat,
     /// From 1.
     pub(crate) number: u16,
+    pub(crate) half: Half,
     pub(crate) meeple: MeepleStep,
+    pub(crate) doubling: Doubling,
+    /// A circus space on the drawn tile waits for the scoring step (C-10).
+    pub(crate) circus: Circus,
+}
+
+/// Whether a circus space on the drawn tile is still to be handled (C-10).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Circus {
+    None,
+    Waits,
+}
+
+/// Whether the tile of this turn was laid with the help of a builder (C-2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Doubling {
+    None,
+    MayFollow,
 }
 
 /// Whether the turn's meeple is placed (B-4: one a turn).
@@ -65,22 +96,71 @@ pub(crate) enum MeepleStep {
 
 impl Turn {
     pub(crate) fn first(seat: Seat) -> Self {
-        Self::new(seat, 1)
+        Self::new(seat, 1, Half::First)
     }
 
-    pub(crate) fn new(seat: Seat, number: u16) -> Self {
-        Self { seat, number, meeple: MeepleStep::Open }
+    pub(crate) fn new(seat: Seat, number: u16, half: Half) -> Self {
+        let (meeple, doubling, circus) = (MeepleStep::Open, Doubling::None, Circus::None);
+        Self { seat, number, half, meeple, doubling, circus }
     }
 }
 
 impl Game {
     /// Who must act now: in the final scoring, whoever has something to tell.
-    pub(crate) fn awaited(&self) -> Vec<Seat> {
+    #[must_use]
+    pub fn awaited(&self) -> Vec<Seat> {
         match &self.phase {
-            Phase::Draw | Phase::Place | Phase::Finish | Phase::LastLap(_) => vec![self.turn.seat],
+            Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {
+                vec![self.turn.seat]
+            }
             Phase::Tournament(contest) => awaited_in(contest).into_iter().collect(),
-            Phase::FinalScoring => self.seats.clone(),
+            Phase::FinalScoring => {
+                self.seats.iter().copied().filter(|seat| !self.retired.contains(seat)).collect()
+            }
             Phase::Over => Vec::new(),
+        }
+    }
+
+    pub(crate) fn expect(&self, phase: &Phase) -> Result<(), Refusal> {
+        if self.phase == *phase { Ok(()) } else { Err(self.out_of_step()) }
+    }
+
+    /// Facts of the map are told at any time but during a tournament: what it counts must stand still.
+    pub(crate) fn expect_facts_told(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Draw
+            | Phase::Symbol(_)
+            | Phase::Place(_)
+            | Phase::Finish(_)
+            | Phase::LastLap(_)
+            | Phase::FinalScoring => Ok(()),
+            Phase::Tournament(_) | Phase::Over => Err(self.out_of_step()),
+        }
+    }
+
+    /// Why a step does not belong to the phase.
+    pub(crate) fn out_of_step(&self) -> Refusal {
+        match self.phase {
+            Phase::Symbol(TileSymbol::Dragon) => Refusal::DragonFirst,
+            Phase::Symbol(TileSymbol::Thief) => Refusal::ThiefFirst,
+            Phase::Symbol(TileSymbol::Siege) => Refusal::SiegeFirst,
+            Phase::Symbol(TileSymbol::Circus)
+            | Phase::Draw
+            | Phase::Place(_)
+            | Phase::Finish(_)
+            | Phase::Tournament(_)
+            | Phase::LastLap(_)
+            | Phase::FinalScoring
+            | Phase::Over => Refusal::OutOfStep { phase: self.phase.view() },
+        }
+    }
+
+    /// The symbol on the drawn tile that is still to be handled.
+    pub(crate) fn symbol(&self) -> Option<TileSymbol> {
+        match (&self.phase, self.turn.circus) {
+            (Phase::Symbol(symbol), _) => Some(*symbol),
+            (_, Circus::Waits) => Some(TileSymbol::Circus),
+            (_, Circus::None) => None,
         }
     }
 }
@@ -97,8 +177,9 @@ impl Phase {
     pub(crate) fn view(&self) -> PhaseView {
         match self {
             Self::Draw => PhaseView::Draw,
-            Self::Place => PhaseView::Place,
-            Self::Finish => PhaseView::Finish,
+            Self::Symbol(_) => PhaseView::Symbol,
+            Self::Place(_) => PhaseView::Place,
+            Self::Finish(_) => PhaseView::Finish,
             Self::Tournament(_) => PhaseView::Tournament,
             Self::LastLap(_) => PhaseView::LastLap,
             Self::FinalScoring => PhaseView::FinalScoring,

@@ -1,9 +1,39 @@
 //! What follows by itself once a step is taken, until somebody is awaited. Never takes a step for a player.
 
-use super::Draft;
-use crate::expansion::tournaments;
+use std::ops::ControlFlow;
 
-/// Lets follow what follows. Each expansion says what it has to do next; the game is settled when none has.
+use herald_words::Fact;
+
+use super::{Draft, InHand, Phase, phase::LapTurn};
+use crate::{Game, expansion::tournaments};
+
+/// Lets follow what follows. Who has gone home is passed over first; then each expansion says what it has to do next;
+/// the game is settled when none has.
 pub(super) fn settle(draft: &mut Draft) {
-    while tournaments::follow(draft).is_continue() {}
+    while pass_over(draft).is_continue() || tournaments::follow(draft).is_continue() {}
+}
+
+/// The turn of someone who has gone home ends by itself; a tile they had drawn goes to the box.
+fn pass_over(draft: &mut Draft) -> ControlFlow<()> {
+    let seat = draft.turn.seat;
+    if !draft.retired.contains(&seat) || !is_in_turn(draft) {
+        return ControlFlow::Break(());
+    }
+    if let Phase::Symbol(_) | Phase::Place(InHand::Land | InHand::River(_)) = draft.phase {
+        draft.emit(Fact::TileDiscarded { seat });
+    }
+    draft.emit(Fact::TurnEnded { seat });
+    if !matches!(draft.phase, Phase::LastLap(_)) {
+        let turn = Fact::TurnBegan { seat: draft.after(seat), number: draft.turn.number + 1 };
+        draft.emit(turn);
+    }
+    ControlFlow::Continue(())
+}
+
+fn is_in_turn(game: &Game) -> bool {
+    match &game.phase {
+        Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) => true,
+        Phase::LastLap(lap) => lap.turn == LapTurn::Running,
+        Phase::Tournament(_) | Phase::FinalScoring | Phase::Over => false,
+    }
 }

@@ -1,7 +1,7 @@
 //! Judges a tournament by its standings alone (T-16…T-18). Never says who must win: only what may not be.
 
 use herald_rules::Event;
-use herald_words::{Emblem, Fact, Seat, Standing, TieOverflow, TournamentFact};
+use herald_words::{Emblem, Fact, Reach, Seat, Standing, TieOverflow, TournamentFact};
 
 /// A tournament as it was decided.
 #[derive(Default)]
@@ -13,15 +13,15 @@ pub(crate) struct Decided {
 }
 
 impl Decided {
-    /// The tournament these events decide, if they decide one.
-    pub(crate) fn in_events(events: &[Event]) -> Option<Self> {
-        let mut found = None;
+    /// The tournaments these events decide: more than one where piles were counted anew.
+    pub(crate) fn in_events(events: &[Event]) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
         for event in events {
             let Event::Fact(Fact::Tournament(fact)) = event else { continue };
             if let TournamentFact::TournamentDecided { standings, .. } = fact {
-                found = Some(Self { standings: standings.clone(), ..Self::default() });
+                all.push(Self { standings: standings.clone(), ..Self::default() });
             }
-            let Some(decided) = &mut found else { continue };
+            let Some(decided) = all.last_mut() else { continue };
             if let TournamentFact::PrizeWon { seat, rank, kept, .. } = fact {
                 decided.won.push((*seat, *rank, *kept));
             } else if let TournamentFact::EmblemBoxed { seat, emblem } = fact {
@@ -30,7 +30,7 @@ impl Decided {
                 decided.unwon = usize::from(*prizes);
             }
         }
-        found
+        all
     }
 
     /// Checks what the rules say of every tournament; answers whether a tie was too large.
@@ -38,6 +38,7 @@ impl Decided {
         let ranks = if players >= 5 { 3 } else { 2 };
         let drew = |standing: &Standing| self.won.iter().any(|(seat, ..)| *seat == standing.seat);
         for standing in &self.standings {
+            assert_eq!(standing.value, value(standing), "T-15: {standing:?}");
             let mut above: Vec<_> = self.standings.iter().map(|other| other.value).collect();
             above.sort_unstable();
             above.dedup();
@@ -74,4 +75,17 @@ impl Decided {
         assert!(below == 0 || overflow == TieOverflow::LowerRanksDraw, "T-17: nobody below draws");
         self.unwon + below > 0
     }
+}
+
+/// T-15: the emblem and 1 a tile; a bridge is one of the road's (C-8), a town hall tile is none (C-5).
+fn value(standing: &Standing) -> u16 {
+    let tiles = match standing.reach {
+        Reach::Road { tiles, bridges } => tiles + bridges,
+        Reach::City(tiles) => tiles,
+        Reach::Field { ring_of_8, town_halls, ring_of_16 } => {
+            assert!(ring_of_16 == 0 || ring_of_8 + town_halls == 8, "T-15, C-5: all 8 open the ring of 16");
+            u16::from(ring_of_8) + u16::from(ring_of_16)
+        }
+    };
+    u16::from(standing.emblem.value()) + tiles
 }

@@ -1,48 +1,47 @@
-//! A random told evening, played by tapping what is listed. Never knows more of the rules than the list says: what a
-//! step brought about is checked by `ledger`, what others may have learnt of it by `twin`.
+//! A random told evening, played by tapping what is listed, with a host who puts things right and players who go home.
+//! Never knows more of the rules than the list says: what a step brought about is checked by `ledger`, what others may
+//! have learnt of it by `twin`.
 
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail, in its helpers too")]
 
+mod board;
+mod clock;
+mod eyes;
+mod host;
 mod judge;
 mod ledger;
 #[path = "../look/mod.rs"]
 mod look;
+mod met;
+mod probe;
+mod purse;
+mod setup;
+mod stock;
+mod stranger;
 mod tap;
 mod twin;
 
 use fastrand::Rng;
-use herald_rules::{Decision, Event, Game, Rejected, Setup, decide, end, plan, sheet, sight};
+use herald_rules::{Decision, Event, Game, Rejected, Setup, correct, decide, end, retire, sheet, sight};
 use herald_words::{
-    Audience, Command, Discipline, Fact, HouseRules, LegalMove, MAX_EXTRA_TILES, PhaseView, PlanRequest,
-    Refusal, Renomination, Revision, Seat, StartTile, TieOverflow, TournamentFact, View,
+    Audience, Command, Correction, LegalMove, PhaseView, Points, Recording, Refusal, Revision, Seat,
+    TournamentMove, View,
 };
 
 use self::{
+    eyes::Eyes,
     judge::Decided,
     ledger::Ledger,
     look::{Salts, view},
     twin::Twin,
 };
+pub(crate) use self::{
+    met::{Met, Thing},
+    setup::Boxes,
+};
 
-/// What all evenings of a test met, so that none of it is true of nothing.
-#[derive(Default, Debug)]
-pub(crate) struct Met {
-    pub(crate) natural_ends: usize,
-    pub(crate) early_ends: usize,
-    pub(crate) prizes_won: usize,
-    pub(crate) prizes_held: usize,
-    pub(crate) prizes_forfeited: usize,
-    pub(crate) laps_repeated: usize,
-    pub(crate) emblems_kept: usize,
-    pub(crate) emblems_returned: usize,
-    pub(crate) emblems_removed: usize,
-    pub(crate) cities_merged: usize,
-    pub(crate) ties_too_large: usize,
-    pub(crate) twins_compared: usize,
-    pub(crate) twins_at_the_end: usize,
-    pub(crate) accepted: usize,
-    pub(crate) refused: usize,
-}
+/// Commits after which an evening is taken to go on for ever.
+const TOO_LONG: usize = 20_000;
 
 /// An evening, and everything that is kept beside it to check it.
 pub(crate) struct Evening<'a> {
@@ -59,9 +58,9 @@ pub(crate) struct Evening<'a> {
 }
 
 impl<'a> Evening<'a> {
-    pub(crate) fn begin(players: u8, seed: u64, met: &'a mut Met) -> Self {
+    pub(crate) fn begin(players: u8, boxes: Boxes, seed: u64, met: &'a mut Met) -> Self {
         let mut rng = Rng::with_seed(seed);
-        let setup = random_setup(&mut rng, players);
+        let setup = setup::random(&mut rng, players, boxes);
         let game = Game::start(&setup).unwrap();
         let ledger = Ledger::open(&setup);
         let (record, salts, twin) = (Vec::new(), Salts::default(), None);
@@ -70,20 +69,22 @@ impl<'a> Evening<'a> {
 
     /// Plays until the game is over.
     pub(crate) fn play(mut self) {
-        let patience = if self.rng.u8(..8) == 0 { self.rng.usize(..200) } else { usize::MAX };
+        let patience = if self.rng.u8(..5) == 0 { self.rng.usize(..300) } else { usize::MAX };
+        self.ledger.check(&self.game);
         while !self.game.is_over() {
-            self.ledger.check(&self.game);
-            let phase = self.view(Audience::Watcher).phase;
+            assert!(self.record.len() < TOO_LONG, "it does not end");
+            let phase = self.open().phase;
             let told_all = phase == PhaseView::FinalScoring && self.rng.u8(..6) == 0;
             if told_all || self.record.len() > patience {
                 self.host_ends(phase);
                 break;
             }
-            self.probe_an_end();
-            self.probe_what_is_listed();
-            self.probe_strangers();
-            self.probe_the_curious();
-            self.tap();
+            if self.rng.bool() {
+                self.probe();
+            }
+            if !(self.the_host_mends() || self.somebody_goes_home()) {
+                self.tap();
+            }
         }
         self.check_the_end();
     }
@@ -92,90 +93,47 @@ impl<'a> Evening<'a> {
         view(&self.game, audience)
     }
 
+    /// What all may see.
+    fn open(&self) -> View {
+        self.view(Audience::Watcher)
+    }
+
+    fn eyes(&self, seat: Seat) -> Eyes {
+        Eyes::of(&self.game, seat, self.setup.settings, self.ledger.clock.taken)
+    }
+
     fn next_revision(&self) -> Revision {
         Revision(u64::try_from(self.record.len()).unwrap() + 1)
     }
 
     fn decide(&self, seat: Seat, steps: &[Command]) -> Result<Decision, Refusal> {
-        match decide(&self.game, self.next_revision(), seat, steps, &mut self.salts.clone()) {
-            Ok(decision) => Ok(decision),
-            Err(Rejected::Refused(refusal)) => Err(refusal),
-            Err(Rejected::Broken(broken)) => panic!("{seat}: {steps:?}: {broken}"),
-        }
+        sound(decide(&self.game, self.next_revision(), seat, steps, &mut self.salts.clone()))
     }
 
-    /// Listed ⇒ accepted: every step on the list of whoever is awaited, with facts in their range.
-    fn probe_what_is_listed(&mut self) {
-        let awaited = self.view(Audience::Watcher).awaited;
-        let seat = awaited[self.rng.usize(..awaited.len())];
-        for listed in sight::legal(&self.game, Audience::Seat(seat)) {
-            let step = tap::fill(&mut self.rng, &listed, &self.game);
-            if let Err(refusal) = self.decide(seat, std::slice::from_ref(&step)) {
-                panic!("{listed:?} is listed, but {step:?} is refused: {refusal}");
-            }
-            self.met.accepted += 1;
-        }
+    fn listed_step(&mut self, eyes: &Eyes) -> Option<Command> {
+        let chosen = tap::choose(&mut self.rng, eyes)?;
+        Some(tap::fill(&mut self.rng, chosen, eyes))
     }
 
-    /// Accepted ⇒ listed: steps made up without looking, by anyone; alone, and at the end of a list.
-    fn probe_strangers(&mut self) {
-        for _ in 0..3 {
-            let seat = self.anyone();
-            let step = tap::stranger(&mut self.rng);
-            let listed = sight::legal(&self.game, Audience::Seat(seat));
-            self.agrees(seat, std::slice::from_ref(&step), tap::covers(&listed, &step));
-
-            let Some(first) = self.listed_step(seat) else { continue };
-            let after = self.decide(seat, std::slice::from_ref(&first)).unwrap().game;
-            let then = sight::legal(&after, Audience::Seat(seat));
-            let deals = tap::is_reveal(&first);
-            self.agrees(seat, &[first, step.clone()], !deals && tap::covers(&then, &step));
-        }
-    }
-
-    /// Whoever is awaited tries to find out what lies under the meeple by which a twin differs.
-    fn probe_the_curious(&mut self) {
-        let Some(meeple) = self.twin.as_ref().map(|twin| twin.meeple) else { return };
-        for seat in self.view(Audience::Watcher).awaited {
-            let step = tap::curious(&mut self.rng, meeple);
-            let listed = sight::legal(&self.game, Audience::Seat(seat));
-            self.agrees(seat, std::slice::from_ref(&step), tap::covers(&listed, &step));
-        }
-    }
-
-    /// A list is accepted as expected, and a refusal changes nothing and says no more to a twin's table.
-    fn agrees(&mut self, seat: Seat, steps: &[Command], expected: bool) {
-        let before = self.game.clone();
-        let decided = self.decide(seat, steps);
-        assert_eq!(decided.is_ok(), expected, "{seat}: {steps:?}: {:?}", decided.err());
-        assert_eq!(self.game, before);
-        if let Err(refusal) = decided {
-            self.met.refused += 1;
-            if let Some(twin) = &self.twin {
-                twin.refuses_alike(seat, steps, &refusal, self.next_revision());
-            }
-        }
-    }
-
-    /// If it ended now: the same sheet as ending now, from wherever it is.
-    fn probe_an_end(&mut self) {
-        if self.rng.u8(..4) == 0 {
-            let ended = end(&self.game, self.next_revision()).unwrap().game;
-            assert_eq!(sheet(&ended), sheet(&self.game));
-            assert_eq!(ended.check(), Ok(()));
-            assert_eq!(view(&ended, Audience::Host).sheet, Some(sheet(&self.game)));
-        }
-    }
-
-    /// Somebody who is awaited taps something on the list.
+    /// Somebody taps something on their list: who is awaited, or anybody where anybody records.
     fn tap(&mut self) {
-        let awaited = self.view(Audience::Watcher).awaited;
-        let seat = awaited[self.rng.usize(..awaited.len())];
-        let step = self.listed_step(seat).expect("who is awaited may do something");
+        let open = self.open();
+        let awaited = open.awaited[self.rng.usize(..open.awaited.len())];
+        let anyone = Seat(self.rng.u8(1..=self.setup.plan.players));
+        let records = self.setup.settings.recording == Recording::AnySeat && self.rng.bool();
+        let (seat, step) = match self.listed_step(&self.eyes(anyone)) {
+            Some(step) if records => (anyone, step),
+            Some(_) | None => (awaited, self.listed_step(&self.eyes(awaited)).unwrap()),
+        };
+        if !open.awaited.contains(&seat) {
+            self.met.saw(Thing::RecordedForAnother);
+        }
         let before = self.twin.is_none().then(|| self.game.clone());
         let at = self.next_revision();
         let unused = self.salts.clone();
-        let decided = decide(&self.game, at, seat, std::slice::from_ref(&step), &mut self.salts).unwrap();
+        let steps = std::slice::from_ref(&step);
+        let decided = sound(decide(&self.game, at, seat, steps, &mut self.salts));
+        let decided = decided.unwrap_or_else(|refusal| panic!("{seat}: {step:?}: {refusal}"));
         self.twin = match (self.twin.take(), before) {
             (Some(twin), _) => twin.follow(at, seat, &step, &decided),
             (None, Some(before)) => Twin::fork(&mut self.rng, before, unused, at, seat, &step),
@@ -184,10 +142,51 @@ impl<'a> Evening<'a> {
         self.keep(at, decided);
     }
 
-    fn listed_step(&mut self, seat: Seat) -> Option<Command> {
-        let listed = sight::legal(&self.game, Audience::Seat(seat));
-        let chosen = tap::choose(&mut self.rng, &listed)?;
-        Some(tap::fill(&mut self.rng, chosen, &self.game))
+    /// The host tries to put something right: possible or not, and now and then it is done.
+    fn the_host_mends(&mut self) -> bool {
+        let (open, at) = (self.open(), self.next_revision());
+        if self.rng.u8(..if open.phase == PhaseView::Tournament { 2 } else { 4 }) > 0 {
+            return false;
+        }
+        let correction = host::proposal(&mut self.rng, &open);
+        let decided = sound(correct(&self.game, at, &correction, host::note()));
+        let possible = host::possible(&open, &correction);
+        assert_eq!(decided.is_ok(), possible, "{correction:?}: {:?}", decided.err());
+        let Ok(decided) = decided else {
+            self.met.saw(Thing::MendRefused);
+            return false;
+        };
+        if let Correction::Points { seat, points } = correction {
+            comes_back(&self.game, &decided.game, at, seat, points);
+        }
+        if self.rng.u8(..host::seldom(&open, &correction)) > 0 {
+            return false;
+        }
+        let mend = |game: &Game| sound(correct(game, at, &correction, host::note()));
+        self.twin = self.twin.take().map(|twin| twin.mirrors(&decided, mend));
+        self.keep(at, decided);
+        true
+    }
+
+    /// Somebody wants to go home: possible or not, and now and then they go.
+    fn somebody_goes_home(&mut self) -> bool {
+        let (open, at) = (self.open(), self.next_revision());
+        if self.rng.u8(..if open.phase == PhaseView::Tournament { 3 } else { 8 }) > 0 {
+            return false;
+        }
+        let seat = host::somebody(&mut self.rng, &open);
+        let decided = sound(retire(&self.game, at, seat));
+        // Who has the river's first bend in hand lays the tournament tile before they go (T-7).
+        let bend = LegalMove::Tournament(TournamentMove::PlaceTournamentTile);
+        let bend = self.view(Audience::Seat(seat)).legal.contains(&bend) && open.awaited == [seat];
+        let possible = host::may_go(&open, seat) && !bend;
+        assert_eq!(decided.is_ok(), possible, "{seat} goes home: {:?}", decided.err());
+        let contest = open.phase == PhaseView::Tournament && open.awaited.contains(&seat);
+        let goes = self.rng.u8(..if contest { 4 } else { 60 }) == 0;
+        let Some(decided) = decided.ok().filter(|_| goes) else { return false };
+        self.twin = self.twin.take().map(|twin| twin.mirrors(&decided, |game| sound(retire(game, at, seat))));
+        self.keep(at, decided);
+        true
     }
 
     fn host_ends(&mut self, phase: PhaseView) {
@@ -195,18 +194,17 @@ impl<'a> Evening<'a> {
         assert_eq!(sight::legal(&self.game, Audience::Host), [LegalMove::EndGame]);
         let at = self.next_revision();
         let before = sheet(&self.game);
-        let decided = end(&self.game, at).unwrap();
+        let decided = sound(end(&self.game, at)).unwrap();
         assert_eq!(sheet(&decided.game), before);
         if natural {
-            self.met.natural_ends += 1;
-            let held = self.view(Audience::Watcher).tournament.unwrap();
-            assert_eq!(usize::from(held.held), self.setup.plan.piles.len(), "T-21");
+            self.met.saw(Thing::NaturalEnd);
+            assert!(self.ledger.stock.all_held(), "T-21");
         } else {
-            self.met.early_ends += 1;
+            self.met.saw(Thing::EarlyEnd);
         }
         if let Some(twin) = self.twin.take() {
-            self.met.twins_at_the_end += 1;
-            self.twin = twin.ends(at, &decided);
+            self.met.saw(Thing::TwinAtTheEnd);
+            self.twin = Some(twin.mirrors(&decided, |game| sound(end(game, at))));
         }
         self.keep(at, decided);
     }
@@ -215,79 +213,73 @@ impl<'a> Evening<'a> {
         self.folded.apply(at, &decided.events);
         assert_eq!(self.folded, decided.game, "the record folds into the live state");
         assert_eq!(decided.game.check(), Ok(()));
+        let before = self.open();
         self.game = decided.game;
         self.ledger.note(&decided.events);
-        if let Some(decided) = Decided::in_events(&decided.events) {
-            let too_large = decided.check(self.setup.seats.len(), self.setup.house.tie_overflow);
-            self.met.ties_too_large += usize::from(too_large);
+        self.ledger.check(&self.game);
+        for tournament in Decided::in_events(&decided.events) {
+            let overflow = self.setup.settings.house.tie_overflow;
+            if tournament.check(self.setup.seats.len(), overflow) {
+                self.met.saw(Thing::TieTooLarge);
+            }
         }
-        self.count(&decided.events);
+        self.tells_all_the_same(&decided.events);
+        self.met.note(&before, &decided.events, &self.open());
         if let Some(twin) = &self.twin {
             twin.shows_others_the_same(&self.game);
-            self.met.twins_compared += 1;
+            self.met.saw(Thing::TwinCompared);
         }
         self.record.push((at, decided.events));
     }
 
-    fn check_the_end(&self) {
+    /// Points stay open to the host, even once it is over; nothing else does, and nobody is awaited.
+    fn check_the_end(&mut self) {
         self.ledger.check(&self.game);
         let mut again = Game::start(&self.setup).unwrap();
         for (at, events) in &self.record {
             again.apply(*at, events);
         }
         assert_eq!(again, self.game, "the whole record folds into the state at the end");
-        let sheet = sheet(&self.game);
-        let scores = self.view(Audience::Watcher).scores;
-        for total in &sheet.totals {
-            let lines = sheet.lines.iter().filter(|line| line.seat() == total.seat);
-            assert_eq!(lines.map(|line| line.points().0).sum::<i32>(), total.points.0);
-            assert!(scores.iter().any(|score| score.seat == total.seat && score.points == total.points));
+        let (over, at) = (self.open(), self.next_revision());
+        assert_eq!(over.sheet, Some(sheet(&self.game)));
+        for audience in self.audiences() {
+            assert_eq!(sight::legal(&self.game, audience), []);
+        }
+        for _ in 0..5 {
+            let correction = host::proposal(&mut self.rng, &over);
+            let decided = sound(correct(&self.game, at, &correction, host::note()));
+            assert_eq!(decided.is_ok(), host::possible(&over, &correction), "{correction:?}");
+        }
+        assert_eq!(sound(end(&self.game, at)).err(), Some(Refusal::GameOver));
+        assert_eq!(sound(retire(&self.game, at, Seat(1))).err(), Some(Refusal::GameOver));
+        if self.ledger.stock.lake {
+            self.met.saw(Thing::Lake);
         }
     }
 
-    /// A seat of the table, or now and then one that is not there.
-    fn anyone(&mut self) -> Seat {
-        let beyond = u8::from(self.rng.u8(..9) == 0);
-        Seat(self.rng.u8(1..=self.setup.plan.players + beyond))
-    }
-
-    fn count(&mut self, events: &[Event]) {
-        let met = &mut *self.met;
-        let repeats = !events.iter().any(is_crown_moved);
-        for event in events {
-            let Event::Fact(Fact::Tournament(fact)) = event else { continue };
-            let count = |counter: &mut usize, happened| *counter += usize::from(happened);
-            count(&mut met.prizes_won, matches!(fact, TournamentFact::PrizeWon { .. }));
-            count(&mut met.emblems_kept, matches!(fact, TournamentFact::PrizeWon { kept: Some(_), .. }));
-            count(&mut met.prizes_held, matches!(fact, TournamentFact::PrizeHeld { .. }));
-            count(&mut met.prizes_forfeited, matches!(fact, TournamentFact::PrizeForfeited { .. }));
-            count(&mut met.laps_repeated, matches!(fact, TournamentFact::LastLapOpened) && repeats);
-            count(&mut met.emblems_returned, matches!(fact, TournamentFact::EmblemReturned { .. }));
-            count(&mut met.emblems_removed, matches!(fact, TournamentFact::EmblemRemoved { .. }));
-            count(&mut met.cities_merged, matches!(fact, TournamentFact::CitiesMerged { .. }));
-        }
+    fn audiences(&self) -> impl Iterator<Item = Audience> + use<> {
+        let seats = self.setup.seats.clone().into_iter().map(Audience::Seat);
+        seats.chain([Audience::Host, Audience::Watcher])
     }
 }
 
-fn is_crown_moved(event: &Event) -> bool {
-    matches!(event, Event::Fact(Fact::Tournament(TournamentFact::CrownMoved { .. })))
+/// So many points more and as many less leave no trace but two lines.
+fn comes_back(before: &Game, corrected: &Game, at: Revision, seat: Seat, points: Points) {
+    let after = view(corrected, Audience::Watcher);
+    let before = view(before, Audience::Watcher);
+    for (was, is) in before.scores.iter().zip(&after.scores) {
+        let moved = if is.seat == seat { points } else { Points(0) };
+        assert_eq!(is.points, was.points + moved);
+    }
+    let back = Correction::Points { seat, points: Points(-points.0) };
+    let back = sound(correct(corrected, at, &back, host::note())).unwrap().game;
+    assert_eq!(view(&back, Audience::Watcher), before, "what comes back comes back exactly");
 }
 
-fn random_setup(rng: &mut Rng, players: u8) -> Setup {
-    let disciplines = [Discipline::Road, Discipline::City, Discipline::Field];
-    let extra_tiles = match rng.u8(..6) {
-        0 => rng.u16(..=MAX_EXTRA_TILES),
-        1 | 2 => rng.u16(..60),
-        _ => 0,
-    };
-    let start_tile = if rng.bool() { StartTile::Boxed } else { StartTile::ShuffledIn };
-    let crown = rng.bool().then(|| disciplines[rng.usize(..3)]);
-    let plan = plan(&PlanRequest { players, extra_tiles, start_tile, crown }).unwrap();
-    let mut seats: Vec<_> = (1..=players).map(Seat).collect();
-    rng.shuffle(&mut seats);
-    let mut crown_order = disciplines;
-    rng.shuffle(&mut crown_order);
-    let renomination = if rng.bool() { Renomination::OnceAPlacement } else { Renomination::AfterReveal };
-    let tie_overflow = if rng.bool() { TieOverflow::NobodyBelowDraws } else { TieOverflow::LowerRanksDraw };
-    Setup { seats, house: HouseRules { crown_order, renomination, tie_overflow }, plan }
+/// A decision or its refusal; the rules' own invariants are never broken.
+fn sound(decided: Result<Decision, Rejected>) -> Result<Decision, Refusal> {
+    decided.map_err(|rejected| match rejected {
+        Rejected::Refused(refusal) => refusal,
+        Rejected::Broken(broken) => panic!("the rules break their own invariant: {broken}"),
+    })
 }

@@ -1,84 +1,175 @@
-//! Tapping: choosing from a list, filling in what is told, making steps up, and saying whether a list covers a step.
-//! Never asks the rules; only what a client could know.
+//! Tapping: choosing from a list, and filling in what is told. Never asks the rules; only what a client could know.
 
 use fastrand::Rng;
-use herald_rules::Game;
 use herald_words::{
-    Audience, CityId, Command, Discipline, Emblem, Label, LegalMove, MeepleId, PointSource, Points, PrizeId,
-    Reach, Role, Seat, Shields, StatueCity, TournamentCommand, TournamentMove,
+    Command, Discipline, Emblem, Expansion, Label, LeaveCause, LegalMove, MeepleId, MoveCause, Points,
+    PrizeId, Reach, Role, Shields, StatueCity, TournamentCommand, TournamentMove, TownHallCommand,
 };
 
+use super::eyes::Eyes;
+
 /// One of the list; what brings the evening on is likelier.
-pub(crate) fn choose<'a>(rng: &mut Rng, listed: &'a [LegalMove]) -> Option<&'a LegalMove> {
-    let all: u32 = listed.iter().map(weight).sum();
+pub(crate) fn choose<'a>(rng: &mut Rng, eyes: &'a Eyes) -> Option<&'a LegalMove> {
+    let weights: Vec<_> = eyes.listed().iter().map(|listed| weight(listed, eyes)).collect();
+    let all: u32 = weights.iter().sum();
     let mut at = if all == 0 { return None } else { rng.u32(..all) };
-    listed.iter().find(|found| {
-        let weight = weight(found);
-        let here = at < weight;
-        at = at.wrapping_sub(weight);
+    let chosen = weights.iter().position(|weight| {
+        let here = at < *weight;
+        at = at.wrapping_sub(*weight);
         here
-    })
+    });
+    chosen.map(|index| &eyes.listed()[index])
 }
 
-fn weight(listed: &LegalMove) -> u32 {
+fn weight(listed: &LegalMove, eyes: &Eyes) -> u32 {
     match listed {
-        LegalMove::DrawTile | LegalMove::PlaceTile => 300,
-        LegalMove::EndTurn => 150,
-        LegalMove::DiscardTile => 15,
-        LegalMove::PlaceMeeple { .. } => 50,
-        LegalMove::LiftMeeple { .. } => 1,
-        LegalMove::TellPoints { .. } => 6,
+        LegalMove::DrawTile { .. }
+        | LegalMove::DrawRiverTile { .. }
+        | LegalMove::HandleSymbol { .. }
+        | LegalMove::PlaceTile => 600,
+        LegalMove::EndTurn | LegalMove::TakeDoubleTurn => 300,
+        LegalMove::DiscardTile => 25,
+        LegalMove::PlaceMeeple { kind, role } if kind.discipline(*role).is_some() => 90,
+        LegalMove::PlaceMeeple { .. } => 30,
+        // An abbot that may be taken back, a scarecrow that may turn farmer: rare enough as it is.
+        LegalMove::LiftMeeple { meeple } if eyes.may_leave(*meeple, LeaveCause::Recalled) => 150,
+        LegalMove::MoveMeeple { meeple, .. } if waits_to_turn(*meeple, eyes) => 30,
+        LegalMove::LiftMeeple { .. } => 3,
+        LegalMove::MoveMeeple { .. } => 1,
+        LegalMove::TellPoints { .. } => 12,
         LegalMove::EndGame => 0,
+        LegalMove::TownHall(step) => match step {
+            TownHallCommand::Choose => 25,
+            TownHallCommand::Place => 300,
+            TownHallCommand::Hold => 150,
+        },
         LegalMove::Tournament(step) => match step {
-            TournamentMove::NominateMeeple { .. } => 200,
-            TournamentMove::RevealEmblem { .. } | TournamentMove::PlacePrize { .. } => 150,
-            TournamentMove::HoldPrize { .. } => 90,
-            TournamentMove::TellShields { .. } | TournamentMove::MergeCities { .. } => 5,
+            TournamentMove::NominateMeeple { .. } => 600,
+            TournamentMove::RevealEmblem { .. } | TournamentMove::PlacePrize { .. } => 300,
+            TournamentMove::PlaceTournamentTile => 600,
+            TournamentMove::CallTournament => 120,
+            TournamentMove::HoldPrize { .. } => 200,
+            TournamentMove::TellShields { .. } | TournamentMove::MergeCities { .. } => 10,
         },
     }
 }
 
-/// A listed step with facts at random, within their ranges.
-pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, game: &Game) -> Command {
+fn waits_to_turn(meeple: MeepleId, eyes: &Eyes) -> bool {
+    let apart = eyes.figure(meeple).is_some_and(|(_, _, role)| role == Role::Apart);
+    apart && eyes.may_move(meeple, Role::Farmer, MoveCause::TurnedFarmer)
+}
+
+/// The straight way home: lower comes first; prize tiles and town hall tiles are laid, or else held.
+pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
     match listed {
-        LegalMove::DrawTile => Command::DrawTile,
-        LegalMove::DiscardTile => Command::DiscardTile,
-        LegalMove::PlaceTile => Command::PlaceTile,
-        LegalMove::EndTurn => Command::EndTurn,
-        LegalMove::PlaceMeeple { role } => Command::PlaceMeeple { role: *role, label: label(rng) },
-        LegalMove::LiftMeeple { meeple } => Command::LiftMeeple { meeple: *meeple },
-        LegalMove::TellPoints { seats } => {
-            let mut seats = seats.clone();
-            rng.shuffle(&mut seats);
-            seats.truncate(rng.usize(1..=seats.len()));
-            let (points, source) = (Points(rng.i32(1..=40)), PointSource::Road);
-            Command::TellPoints { seats, points, source, reason: label(rng) }
+        LegalMove::HandleSymbol { .. } => 0,
+        LegalMove::Tournament(TournamentMove::PlaceTournamentTile) => 1,
+        LegalMove::Tournament(TournamentMove::RevealEmblem { .. }) => 1,
+        LegalMove::Tournament(TournamentMove::PlacePrize { .. }) => {
+            if lays {
+                2
+            } else {
+                3
+            }
         }
-        LegalMove::EndGame => unreachable!("no seat ends the game"),
-        LegalMove::Tournament(step) => Command::Tournament(fill_tournament(rng, step, game)),
+        LegalMove::Tournament(TournamentMove::HoldPrize { .. }) => {
+            if lays {
+                3
+            } else {
+                2
+            }
+        }
+        LegalMove::TownHall(TownHallCommand::Place) => {
+            if lays {
+                4
+            } else {
+                5
+            }
+        }
+        LegalMove::TownHall(TownHallCommand::Hold) => {
+            if lays {
+                5
+            } else {
+                4
+            }
+        }
+        LegalMove::PlaceTile | LegalMove::EndTurn => 6,
+        LegalMove::DrawTile { .. } | LegalMove::DrawRiverTile { .. } => 7,
+        LegalMove::Tournament(TournamentMove::CallTournament) => 7,
+        LegalMove::DiscardTile
+        | LegalMove::PlaceMeeple { .. }
+        | LegalMove::LiftMeeple { .. }
+        | LegalMove::MoveMeeple { .. }
+        | LegalMove::TellPoints { .. }
+        | LegalMove::TakeDoubleTurn
+        | LegalMove::TownHall(TownHallCommand::Choose)
+        | LegalMove::EndGame
+        | LegalMove::Tournament(
+            TournamentMove::NominateMeeple { .. }
+            | TournamentMove::TellShields { .. }
+            | TournamentMove::MergeCities { .. },
+        ) => 8,
     }
 }
 
-fn fill_tournament(rng: &mut Rng, listed: &TournamentMove, game: &Game) -> TournamentCommand {
+/// A listed step with facts at random, within their ranges.
+pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
+    match listed {
+        LegalMove::DrawTile { symbols } => {
+            Command::DrawTile { symbol: rng.choice(symbols).copied().filter(|_| rng.u8(..3) == 0) }
+        }
+        LegalMove::DrawRiverTile { shapes } => Command::DrawRiverTile { shape: one(rng, shapes) },
+        LegalMove::HandleSymbol { outcomes, .. } => Command::HandleSymbol { outcome: one(rng, outcomes) },
+        LegalMove::DiscardTile => Command::DiscardTile,
+        LegalMove::PlaceTile => Command::PlaceTile,
+        LegalMove::EndTurn => Command::EndTurn,
+        LegalMove::TakeDoubleTurn => Command::TakeDoubleTurn,
+        LegalMove::TownHall(step) => Command::TownHall(*step),
+        LegalMove::PlaceMeeple { kind, role } => Command::PlaceMeeple {
+            kind: *kind,
+            role: *role,
+            label: label(rng),
+            on_prize: through_the_portal(rng, eyes),
+        },
+        LegalMove::LiftMeeple { meeple } => {
+            let fits = LeaveCause::ALL.into_iter().filter(|cause| eyes.may_leave(*meeple, *cause));
+            Command::LiftMeeple { meeple: *meeple, cause: rng.choice(fits.collect::<Vec<_>>()).unwrap() }
+        }
+        LegalMove::MoveMeeple { meeple, roles } => {
+            let all = roles.iter().flat_map(|role| MoveCause::ALL.map(|cause| (*role, cause)));
+            let fits = all.filter(|(role, cause)| eyes.may_move(*meeple, *role, *cause));
+            let (role, cause) = rng.choice(fits.collect::<Vec<_>>()).unwrap();
+            Command::MoveMeeple { meeple: *meeple, role, label: label(rng), cause }
+        }
+        LegalMove::TellPoints { seats, sources } => {
+            let mut seats = seats.clone();
+            rng.shuffle(&mut seats);
+            seats.truncate(rng.usize(1..=seats.len()));
+            let (points, source) = (Points(rng.i32(1..=40)), one(rng, sources));
+            Command::TellPoints { seats, points, source, reason: label(rng) }
+        }
+        LegalMove::EndGame => unreachable!("no seat ends the game"),
+        LegalMove::Tournament(step) => Command::Tournament(fill_tournament(rng, step, eyes)),
+    }
+}
+
+fn fill_tournament(rng: &mut Rng, listed: &TournamentMove, eyes: &Eyes) -> TournamentCommand {
     match listed {
         TournamentMove::NominateMeeple { meeple, emblems, tells_ring } => {
-            let emblem = emblems[rng.usize(..emblems.len())];
             let ring_before = tells_ring.then(|| rng.u8(..8));
+            let emblem = rng.choice(emblems).copied();
             TournamentCommand::NominateMeeple { meeple: *meeple, emblem, ring_before }
         }
-        TournamentMove::RevealEmblem { meeple, discipline } => {
-            let reach = match discipline {
-                Discipline::Road => Reach::Road(rng.u16(1..4)),
-                Discipline::City => Reach::City(rng.u16(1..4)),
-                Discipline::Field => match rng.u8(1..=9) {
-                    ring_of_8 @ 1..=8 => Reach::Field { ring_of_8, ring_of_16: 0 },
-                    _ => Reach::Field { ring_of_8: 8, ring_of_16: rng.u8(..=16) },
-                },
-            };
-            TournamentCommand::RevealEmblem { meeple: *meeple, reach }
+        TournamentMove::RevealEmblem { meeple, discipline, emblems } => {
+            let emblem = rng.choice(emblems).copied();
+            let tiles = tiles(rng, emblem.or(eyes.beneath(*meeple)), eyes);
+            let reach = reach(rng, *discipline, tiles, eyes);
+            TournamentCommand::RevealEmblem { meeple: *meeple, reach, emblem }
         }
+        TournamentMove::CallTournament => TournamentCommand::CallTournament,
+        TournamentMove::PlaceTournamentTile => TournamentCommand::PlaceTournamentTile,
         TournamentMove::PlacePrize { prize } => {
-            let cities = super::look::view(game, Audience::Watcher).tournament.unwrap().cities;
+            let cities = &eyes.shown.tournament.as_ref().unwrap().cities;
             let city = match rng.choice(cities) {
                 Some(known) if rng.bool() => StatueCity::Known(known.city),
                 Some(_) | None => StatueCity::New(label(rng)),
@@ -97,116 +188,43 @@ fn fill_tournament(rng: &mut Rng, listed: &TournamentMove, game: &Game) -> Tourn
     }
 }
 
-/// A step made up without looking at the table.
-pub(crate) fn stranger(rng: &mut Rng) -> Command {
-    let meeple = MeepleId(rng.u16(..40));
-    let step = rng.u8(..13);
-    about(rng, step, meeple)
+/// As many tiles as make a tie with somebody who has revealed, often; else some.
+fn tiles(rng: &mut Rng, emblem: Option<Emblem>, eyes: &Eyes) -> u16 {
+    let contest = eyes.shown.tournament.as_ref().unwrap().contest.as_ref().unwrap();
+    let level = rng.choice(&contest.revealed).zip(emblem);
+    let level = level.and_then(|(open, emblem)| open.value.checked_sub(u16::from(emblem.value())));
+    let some = rng.choice([1, 2, 2, 3, 8, 16]).unwrap();
+    level.filter(|tiles| (1..=16).contains(tiles) && rng.u8(..4) > 0).unwrap_or(some)
 }
 
-/// A step made up to find out about a meeple.
-pub(crate) fn curious(rng: &mut Rng, meeple: MeepleId) -> Command {
-    let step = rng.choice([NOMINATE, REVEAL]).unwrap();
-    about(rng, step, meeple)
-}
-
-const NOMINATE: u8 = 7;
-const REVEAL: u8 = 8;
-
-fn about(rng: &mut Rng, step: u8, meeple: MeepleId) -> Command {
-    let prize = PrizeId(rng.u8(..14));
-    let emblem = Emblem::ALL[rng.usize(..5)];
-    let [kept, joined] = [CityId(rng.u16(..5)), CityId(rng.u16(..5))];
-    Command::Tournament(match step {
-        0 => return Command::DrawTile,
-        1 => return Command::DiscardTile,
-        2 => return Command::PlaceTile,
-        3 => return Command::PlaceMeeple { role: Role::ALL[rng.usize(..4)], label: None },
-        4 => return Command::LiftMeeple { meeple },
-        5 => {
-            let seats = (0..rng.usize(1..3)).map(|_| Seat(rng.u8(1..8))).collect();
-            return Command::TellPoints { seats, points: Points(3), source: PointSource::City, reason: None };
+/// A reach of so many tiles, at most 16, told in parts.
+fn reach(rng: &mut Rng, discipline: Discipline, tiles: u16, eyes: &Eyes) -> Reach {
+    match discipline {
+        Discipline::Road => {
+            let bridges = if eyes.plays(Expansion::CastlesAndBridges) { rng.u16(..=1) } else { 0 };
+            Reach::Road { tiles: tiles - bridges, bridges }
         }
-        6 => return Command::EndTurn,
-        NOMINATE => {
-            let ring_before = rng.bool().then(|| rng.u8(..10));
-            TournamentCommand::NominateMeeple { meeple, emblem, ring_before }
-        }
-        REVEAL => TournamentCommand::RevealEmblem { meeple, reach: any_reach(rng) },
-        9 if rng.bool() => TournamentCommand::PlacePrize { prize, city: StatueCity::Known(kept) },
-        9 => TournamentCommand::PlacePrize { prize, city: StatueCity::New(None) },
-        10 => TournamentCommand::HoldPrize { prize },
-        11 => TournamentCommand::TellShields { city: kept, shields: Shields(1) },
-        _ => TournamentCommand::MergeCities { kept, joined },
-    })
-}
-
-fn any_reach(rng: &mut Rng) -> Reach {
-    match rng.u8(..3) {
-        0 => Reach::Road(2),
-        1 => Reach::City(2),
-        _ => Reach::Field { ring_of_8: rng.u8(6..=8), ring_of_16: rng.u8(..=1) },
-    }
-}
-
-pub(crate) fn is_reveal(step: &Command) -> bool {
-    matches!(step, Command::Tournament(TournamentCommand::RevealEmblem { .. }))
-}
-
-/// Whether a list offers this step, its facts being in their ranges.
-pub(crate) fn covers(listed: &[LegalMove], step: &Command) -> bool {
-    let has = |wanted: LegalMove| listed.contains(&wanted);
-    match step {
-        Command::DrawTile => has(LegalMove::DrawTile),
-        Command::DiscardTile => has(LegalMove::DiscardTile),
-        Command::PlaceTile => has(LegalMove::PlaceTile),
-        Command::EndTurn => has(LegalMove::EndTurn),
-        Command::PlaceMeeple { role, .. } => has(LegalMove::PlaceMeeple { role: *role }),
-        Command::LiftMeeple { meeple } => has(LegalMove::LiftMeeple { meeple: *meeple }),
-        Command::TellPoints { seats, .. } => {
-            let twice = seats.iter().enumerate().any(|(at, seat)| seats[..at].contains(seat));
-            let known = |offered: &LegalMove| matches!(offered, LegalMove::TellPoints { seats: all } if seats.iter().all(|seat| all.contains(seat)));
-            !twice && listed.iter().any(known)
-        }
-        Command::Tournament(step) => covers_tournament(listed, step),
-    }
-}
-
-fn covers_tournament(listed: &[LegalMove], step: &TournamentCommand) -> bool {
-    let has = |wanted| listed.contains(&LegalMove::Tournament(wanted));
-    let any = |fits: &dyn Fn(&TournamentMove) -> bool| {
-        listed.iter().any(|offered| matches!(offered, LegalMove::Tournament(offered) if fits(offered)))
-    };
-    match step {
-        TournamentCommand::NominateMeeple { meeple, emblem, ring_before } => any(&|offered| {
-            matches!(offered, TournamentMove::NominateMeeple { meeple: other, emblems, tells_ring }
-                if other == meeple && emblems.contains(emblem)
-                    && match ring_before { Some(ring) => *tells_ring && *ring < 8, None => !tells_ring })
-        }),
-        TournamentCommand::RevealEmblem { meeple, reach } => {
-            let whole = !matches!(reach, Reach::Field { ring_of_8: ..=7, ring_of_16: 1.. });
-            whole && has(TournamentMove::RevealEmblem { meeple: *meeple, discipline: reach.discipline() })
-        }
-        TournamentCommand::PlacePrize { prize, city } => {
-            let there = match city {
-                StatueCity::Known(city) => has(TournamentMove::TellShields { city: *city }),
-                StatueCity::New(_) => true,
-            };
-            there && has(TournamentMove::PlacePrize { prize: *prize })
-        }
-        TournamentCommand::HoldPrize { prize } => has(TournamentMove::HoldPrize { prize: *prize }),
-        TournamentCommand::TellShields { city, .. } => has(TournamentMove::TellShields { city: *city }),
-        TournamentCommand::MergeCities { kept, joined } => {
-            kept != joined
-                && any(&|offered| {
-                    matches!(offered, TournamentMove::MergeCities { cities }
-                        if cities.contains(kept) && cities.contains(joined))
-                })
+        Discipline::City => Reach::City(tiles),
+        Discipline::Field => {
+            let town_halls = if eyes.plays(Expansion::MessengersAndMayors) { rng.u8(..=1) } else { 0 };
+            let tiles = u8::try_from(tiles).unwrap();
+            let ring_of_8 = tiles.min(8 - town_halls);
+            Reach::Field { ring_of_8, town_halls, ring_of_16: tiles - ring_of_8 }
         }
     }
 }
 
-fn label(rng: &mut Rng) -> Option<Label> {
+fn through_the_portal(rng: &mut Rng, eyes: &Eyes) -> Option<PrizeId> {
+    let statues = &eyes.shown.tournament.as_ref().unwrap().statues;
+    let open = eyes.plays(Expansion::DragonAndFairy) && rng.u8(..4) == 0;
+    rng.choice(statues).map(|statue| statue.prize).filter(|_| open)
+}
+
+fn one<T: Copy>(rng: &mut Rng, offered: &[T]) -> T {
+    offered[rng.usize(..offered.len())]
+}
+
+pub(crate) fn label(rng: &mut Rng) -> Option<Label> {
     let texts = ["by the mill", "the long one", "old town"];
     Label::parse(texts[rng.usize(..3)]).filter(|_| rng.bool())
 }

@@ -1,8 +1,9 @@
 //! A twin game: the same evening, but for which of two emblems lies under one meeple. Never looked at by its owner:
-//! to everyone else it must show the same, commitments compared by position.
+//! to everyone else it must show the same, commitments compared by position. Where the table keeps the emblems there is
+//! no twin, for there is nothing to swap.
 
 use fastrand::Rng;
-use herald_rules::{Decision, Event, Game, Rejected, decide, end, sight};
+use herald_rules::{Decision, Event, Game, Rejected, decide, sight};
 use herald_words::{
     Audience, Command, Commitment, Emblem, Fact, MeepleId, NominationView, Refusal, Revision, Seat, Seen,
     TournamentCommand, TournamentFact, View,
@@ -33,7 +34,9 @@ impl Twin {
         owner: Seat,
         step: &Command,
     ) -> Option<Self> {
-        let Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem, .. }) = step else {
+        let Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem: Some(emblem), .. }) =
+            step
+        else {
             return None;
         };
         let mut hand = view(&before, Audience::Seat(owner)).tournament.unwrap().hand;
@@ -67,12 +70,16 @@ impl Twin {
         Some(self)
     }
 
-    /// The host ends both.
-    pub(crate) fn ends(mut self, at: Revision, here: &Decision) -> Option<Self> {
-        let there = end(&self.game, at).unwrap();
+    /// The host's word there as here: an end, a correction, somebody who goes home.
+    pub(crate) fn mirrors(
+        mut self,
+        here: &Decision,
+        word: impl Fn(&Game) -> Result<Decision, Refusal>,
+    ) -> Self {
+        let there = word(&self.game).unwrap();
         self.tells_others_the_same(&here.events, &there.events);
         self.game = there.game;
-        Some(self)
+        self
     }
 
     pub(crate) fn shows_others_the_same(&self, here: &Game) {
@@ -122,7 +129,7 @@ impl Twin {
         if let Command::Tournament(TournamentCommand::NominateMeeple { emblem, .. }) = &mut step
             && seat == self.owner
         {
-            *emblem = self.swap(*emblem);
+            *emblem = emblem.map(|emblem| self.swap(emblem));
         }
         step
     }
@@ -150,10 +157,12 @@ fn blank(mut view: View) -> View {
 }
 
 fn blank_seen(mut seen: Seen) -> Seen {
-    if let Seen::MeepleNominated { commitment, .. }
-    | Seen::Fact(Fact::Tournament(TournamentFact::EmblemRevealed { commitment, .. })) = &mut seen
-    {
-        *commitment = Commitment([0; 32]);
+    match &mut seen {
+        Seen::MeepleNominated { commitment, .. } => *commitment = Commitment([0; 32]),
+        Seen::Fact(Fact::Tournament(TournamentFact::EmblemRevealed { opening: Some(opening), .. })) => {
+            opening.commitment = Commitment([0; 32]);
+        }
+        Seen::Nothing | Seen::Fact(_) => {}
     }
     seen
 }

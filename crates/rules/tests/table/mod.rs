@@ -6,19 +6,21 @@
 
 #[path = "../look/mod.rs"]
 mod look;
+mod meeting;
 mod player;
 mod tourney;
 
 pub(crate) use self::{
+    meeting::*,
     player::*,
     tourney::{Tourney, reach},
 };
 
-use herald_rules::{Decision, Event, Game, Rejected, Setup, decide, end, plan, sheet};
+use herald_rules::{Decision, Event, Game, Rejected, Setup, correct, decide, end, plan, retire, sheet};
 use herald_words::{
-    Audience, Command, Discipline, Emblem, Fact, HouseRules, MeepleId, MeepleView, PhaseView, PilePlan, Plan,
-    PlanRequest, PrizeId, Refusal, Revision, ScoreView, Seat, Sheet, StartTile, TournamentFact,
-    TournamentView, View,
+    Audience, Command, Correction, Discipline, Emblem, Expansion, Fact, HouseRules, Label, MeepleId,
+    MeepleView, Note, PhaseView, PilePlan, Plan, PlanRequest, Played, PrizeId, Refusal, Revision, ScoreView,
+    Seat, Settings, Sheet, Tiles, TournamentFact, TournamentView, View,
 };
 
 use self::look::Salts;
@@ -44,8 +46,14 @@ pub(crate) struct Table {
 impl Table {
     /// The game as it comes out of the box (T-3), red to draw.
     pub(crate) fn of(players: u8) -> Self {
-        let ask = PlanRequest { players, extra_tiles: 0, start_tile: StartTile::Boxed, crown: None };
-        Self::start(plan(&ask).unwrap(), HouseRules::default())
+        Self::playing(players, Settings::default())
+    }
+
+    /// The same with what the host chose: expansions, who keeps the emblems, who records.
+    pub(crate) fn playing(players: u8, settings: Settings) -> Self {
+        let Settings { played, extra_tiles, start_tile, crown, .. } = settings;
+        let plan = plan(&PlanRequest { players, played, extra_tiles, start_tile, crown }).unwrap();
+        Self::settled(plan, settings)
     }
 
     /// A short game: so many land tiles in each pile, so many prize tiles on every pile but the first.
@@ -54,8 +62,12 @@ impl Table {
     }
 
     pub(crate) fn start(plan: Plan, house: HouseRules) -> Self {
+        Self::settled(plan, Settings { house, ..Settings::default() })
+    }
+
+    pub(crate) fn settled(plan: Plan, settings: Settings) -> Self {
         let seats = CLOCKWISE[..usize::from(plan.players)].to_vec();
-        Self::seated(Setup { seats, house, plan })
+        Self::seated(Setup { seats, settings, plan })
     }
 
     pub(crate) fn seated(setup: Setup) -> Self {
@@ -112,6 +124,36 @@ impl Table {
         let at = self.next_revision();
         let decision = end(&self.game, at).unwrap();
         self.keep(at, decision);
+    }
+
+    /// The host puts something right.
+    pub(crate) fn corrects(&mut self, correction: &Correction) {
+        let at = self.next_revision();
+        let decision = correct(&self.game, at, correction, note()).unwrap();
+        self.keep(at, decision);
+    }
+
+    /// A correction that must be refused, and why.
+    pub(crate) fn correction_refused(&self, correction: &Correction) -> Refusal {
+        match correct(&self.game, self.next_revision(), correction, note()) {
+            Err(Rejected::Refused(refusal)) => refusal,
+            other => panic!("{correction:?}: {other:?}"),
+        }
+    }
+
+    /// A player goes home.
+    pub(crate) fn goes_home(&mut self, seat: Seat) {
+        let at = self.next_revision();
+        let decision = retire(&self.game, at, seat).unwrap();
+        self.keep(at, decision);
+    }
+
+    /// Going home that must be refused, and why.
+    pub(crate) fn may_not_go_home(&self, seat: Seat) -> Refusal {
+        match retire(&self.game, self.next_revision(), seat) {
+            Err(Rejected::Refused(refusal)) => refusal,
+            other => panic!("{seat} goes home: {other:?}"),
+        }
     }
 
     /// How many commits fold into this state.
@@ -240,5 +282,18 @@ pub(crate) fn short_plan(players: u8, land: &[u16], prizes: u8, crown: Disciplin
     let piles: Vec<_> =
         piles.map(|(at, land)| PilePlan { land: *land, prizes: if at == 0 { 0 } else { prizes } }).collect();
     let on_piles: u8 = piles.iter().map(|pile| pile.prizes).sum();
-    Plan { players, land_tiles: land.iter().sum(), piles, last_prizes: 12 - on_piles, crown }
+    Plan { players, land_tiles: land.iter().sum(), river_tiles: 0, piles, last_prizes: 12 - on_piles, crown }
+}
+
+/// These expansions, each with no land tile more, so that the piles stay as they are.
+pub(crate) fn with(expansions: &[Expansion]) -> Settings {
+    let play = |played: Played, expansion: &Expansion| {
+        let tiles = if *expansion == Expansion::River { Tiles::Usual } else { Tiles::Counted(0) };
+        played.with(*expansion, tiles)
+    };
+    Settings { played: expansions.iter().fold(Played::default(), play), ..Settings::default() }
+}
+
+fn note() -> Note {
+    Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new() }
 }

@@ -1,8 +1,8 @@
 //! What a player says and does, as a sentence. Never asks whether it is allowed: a refusal is a panic.
 
 use herald_words::{
-    CityId, Command, Emblem, MeepleId, PointSource, Points, PrizeId, Reach, Role, Seat, Shields, StatueCity,
-    TournamentCommand,
+    CityId, Command, Emblem, Kind, LeaveCause, MeepleId, PointSource, Points, PrizeId, Reach, Role, Seat,
+    Shields, StatueCity, TournamentCommand,
 };
 
 use super::Table;
@@ -15,7 +15,7 @@ pub(crate) struct Player<'a> {
 
 impl Player<'_> {
     pub(crate) fn draws(self) -> Self {
-        self.says(Command::DrawTile)
+        self.says(Command::DrawTile { symbol: None })
     }
 
     pub(crate) fn discards(self) -> Self {
@@ -28,8 +28,13 @@ impl Player<'_> {
 
     /// Puts a meeple on the tile just laid.
     pub(crate) fn puts(self, role: Role) -> MeepleId {
+        self.puts_a(Kind::Meeple, role)
+    }
+
+    /// Puts a figure on the tile just laid.
+    pub(crate) fn puts_a(self, kind: Kind, role: Role) -> MeepleId {
         let seat = self.seat;
-        let table = self.says(Command::PlaceMeeple { role, label: None }).table;
+        let table = self.says(put_a(kind, role)).table;
         let placed = table.view(herald_words::Audience::Watcher).meeples;
         placed.into_iter().rfind(|meeple| meeple.seat == seat).unwrap().meeple
     }
@@ -61,7 +66,7 @@ impl Player<'_> {
     }
 
     pub(crate) fn lifts(self, meeple: MeepleId) -> Self {
-        self.says(Command::LiftMeeple { meeple })
+        self.says(lift(meeple))
     }
 
     /// Tells that these seats score.
@@ -92,11 +97,11 @@ pub(crate) fn nominate(meeple: MeepleId, emblem: Emblem) -> Command {
 }
 
 pub(crate) fn nominate_farmer(meeple: MeepleId, emblem: Emblem, ring_before: Option<u8>) -> Command {
-    Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem, ring_before })
+    Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem: Some(emblem), ring_before })
 }
 
 pub(crate) fn reveal(meeple: MeepleId, reach: Reach) -> Command {
-    Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach })
+    Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem: None })
 }
 
 pub(crate) fn lay(prize: PrizeId, city: StatueCity) -> Command {
@@ -116,7 +121,15 @@ pub(crate) fn merge(kept: CityId, joined: CityId) -> Command {
 }
 
 pub(crate) fn put(role: Role) -> Command {
-    Command::PlaceMeeple { role, label: None }
+    put_a(Kind::Meeple, role)
+}
+
+pub(crate) fn put_a(kind: Kind, role: Role) -> Command {
+    Command::PlaceMeeple { kind, role, label: None, on_prize: None }
+}
+
+pub(crate) fn lift(meeple: MeepleId) -> Command {
+    Command::LiftMeeple { meeple, cause: LeaveCause::Scored }
 }
 
 pub(crate) fn tell(seats: &[Seat], points: i32) -> Command {

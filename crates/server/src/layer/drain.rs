@@ -1,5 +1,5 @@
 //! Ends every open stream when the server stops: watchers, but also health and reflection streams, which would
-//! hold the server open. Never cuts an answer that is ready, nor a message in two.
+//! hold the server open. Never cuts an answer that is ready, but for a backup, nor a message in two.
 
 use std::{
     pin::Pin,
@@ -12,7 +12,10 @@ use http_body::{Body as HttpBody, Frame, SizeHint};
 use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 use tonic::{Code, Status, body::Body};
 
-use super::around::{Inner, Wrap};
+use super::{
+    BACKUP,
+    around::{Inner, Wrap},
+};
 use crate::problem;
 
 /// The layer.
@@ -23,16 +26,34 @@ pub(crate) struct Drain {
 
 impl Wrap for Drain {
     async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
-        let ending = |body| Body::new(Draining { body, stopping: Stopping::Unasked(self.stopping.clone()) });
+        let path = call.uri().path();
         // Reflection alone reads a stream of requests, in a task of its own that only their end ends.
-        let reflects = call.uri().path().starts_with("/grpc.reflection.");
-        let call = if reflects { call.map(ending) } else { call };
-        inner.answer(call).await.map(ending)
+        let reflects = path.starts_with("/grpc.reflection.");
+        // A backup has always more to say until it is whole, which may be long after the drain.
+        let when = if path == BACKUP { When::NextFrame } else { When::Silent };
+        let call = if reflects { call.map(|body| self.ending(body, When::Silent)) } else { call };
+        inner.answer(call).await.map(|body| self.ending(body, when))
     }
+}
+
+impl Drain {
+    fn ending(&self, body: Body, when: When) -> Body {
+        Body::new(Draining { body, when, stopping: Stopping::Unasked(self.stopping.clone()) })
+    }
+}
+
+/// When a body ends once the server stops. A frame holds whole messages.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    /// As soon as it has nothing ready to send.
+    Silent,
+    /// Whatever it has to send yet.
+    NextFrame,
 }
 
 struct Draining {
     body: Body,
+    when: When,
     stopping: Stopping,
 }
 
@@ -54,12 +75,14 @@ impl HttpBody for Draining {
         if matches!(self.stopping, Stopping::Ended) {
             return Poll::Ready(None);
         }
+        if self.when == When::NextFrame && self.stopping.poll(context).is_ready() {
+            return self.farewell();
+        }
         if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
             return Poll::Ready(frame);
         }
         ready!(self.stopping.poll(context));
-        self.stopping = Stopping::Ended;
-        Poll::Ready(Some(Ok(Frame::trailers(farewell()))))
+        self.farewell()
     }
 
     fn is_end_stream(&self) -> bool {
@@ -73,6 +96,13 @@ impl HttpBody for Draining {
             hint.set_upper(most);
         }
         hint
+    }
+}
+
+impl Draining {
+    fn farewell(&mut self) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+        self.stopping = Stopping::Ended;
+        Poll::Ready(Some(Ok(Frame::trailers(farewell()))))
     }
 }
 
@@ -121,12 +151,13 @@ mod tests {
         }
     }
 
-    async fn drained(stopping: &CancellationToken) -> Body {
+    async fn drained(stopping: &CancellationToken, path: &str) -> Body {
         let inner = service_fn(async |_: Request<Body>| {
-            Ok::<_, Infallible>(Response::new(Body::new(Then(vec!["last"]))))
+            Ok::<_, Infallible>(Response::new(Body::new(Then(vec!["last", "first"]))))
         });
         let service = Around::new(Drain { stopping: stopping.clone() }).layer(inner);
-        service.oneshot(Request::new(Body::empty())).await.unwrap().into_body()
+        let call = Request::builder().uri(path).body(Body::empty()).unwrap();
+        service.oneshot(call).await.unwrap().into_body()
     }
 
     async fn next(body: &mut Body) -> Option<Frame<Bytes>> {
@@ -136,9 +167,21 @@ mod tests {
     #[tokio::test]
     async fn a_silent_stream_ends_with_unavailable_when_the_server_stops() {
         let stopping = CancellationToken::new();
-        let mut body = drained(&stopping).await;
+        let mut body = drained(&stopping, "/herald.v1.ViewService/WatchView").await;
+        assert!(next(&mut body).await.unwrap().is_data());
         stopping.cancel();
         assert!(next(&mut body).await.unwrap().is_data(), "what is ready is still sent");
+        let trailers = next(&mut body).await.unwrap().into_trailers().unwrap();
+        assert_eq!(trailers["grpc-status"], "14");
+        assert!(next(&mut body).await.is_none());
+    }
+
+    #[tokio::test]
+    async fn a_backup_ends_with_unavailable_whatever_it_has_to_send_yet() {
+        let stopping = CancellationToken::new();
+        let mut body = drained(&stopping, BACKUP).await;
+        assert!(next(&mut body).await.unwrap().is_data());
+        stopping.cancel();
         let trailers = next(&mut body).await.unwrap().into_trailers().unwrap();
         assert_eq!(trailers["grpc-status"], "14");
         assert!(next(&mut body).await.is_none());

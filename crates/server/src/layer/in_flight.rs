@@ -8,6 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tonic::{Code, body::Body};
 
 use super::{
+    BACKUP, WATCH,
     around::{Inner, Wrap},
     body::accompanied,
 };
@@ -40,7 +41,7 @@ enum Kind {
 fn kind(path: &str) -> Kind {
     match path {
         "/grpc.health.v1.Health/Check" => Kind::Health,
-        "/herald.v1.ViewService/WatchView" => Kind::Stream,
+        WATCH | BACKUP => Kind::Stream,
         "/grpc.health.v1.Health/Watch" => Kind::OpenToAll,
         path if path.starts_with("/grpc.reflection.") => Kind::OpenToAll,
         _ => Kind::Call,
@@ -87,7 +88,6 @@ mod tests {
     use super::*;
     use crate::layer::Around;
 
-    const WATCH: &str = "/herald.v1.ViewService/WatchView";
     const MOVE: &str = "/herald.v1.MoveService/SubmitMove";
 
     fn call(path: &str) -> Request<Body> {
@@ -130,10 +130,12 @@ mod tests {
     async fn a_stream_counts_until_its_reader_is_gone() {
         let open = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::new(Silent))));
         let service = Around::new(InFlight::new(1, 1)).layer(open);
-        let first = service.clone().oneshot(call(WATCH)).await.unwrap();
-        assert!(!is_shed(&first));
-        assert!(is_shed(&service.clone().oneshot(call(WATCH)).await.unwrap()));
-        drop(first);
+        for path in [WATCH, BACKUP] {
+            let first = service.clone().oneshot(call(path)).await.unwrap();
+            assert!(!is_shed(&first));
+            assert!(is_shed(&service.clone().oneshot(call(WATCH)).await.unwrap()));
+            drop(first);
+        }
         assert!(!is_shed(&service.oneshot(call(WATCH)).await.unwrap()));
     }
 

@@ -1,13 +1,19 @@
-//! What happens around every call, one concern a file: telemetry, draining, limits, deadlines. Never knows what a
-//! call asks for.
+//! What happens around every call, one concern a file: browsers, telemetry, draining, limits, deadlines. Never knows
+//! what a call asks for.
 
 mod around;
 mod body;
+pub(crate) mod cross_origin;
 pub(crate) mod deadline;
 pub(crate) mod drain;
 pub(crate) mod fault;
+pub(crate) mod header_list;
 pub(crate) mod in_flight;
 pub(crate) mod telemetry;
 pub(crate) mod unreadable;
 
 pub(crate) use around::Around;
+
+/// The paths of the calls that answer with a stream and need a token.
+const WATCH: &str = "/herald.v1.ViewService/WatchView";
+const BACKUP: &str = "/herald.v1.OperatorService/Backup";

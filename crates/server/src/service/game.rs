@@ -82,7 +82,7 @@ impl<T: Tables> GameService for GameApi<T> {
             let mut reading = Reading::default();
             let asked = read::plan_request(&mut reading, request.get_ref());
             let asked = reading.done(asked)?;
-            let refused = |refusal| Problem::Refused { refusal, revision: NO_REVISION };
+            let refused = |refusal| Problem::Refused { refusal, revision: NO_REVISION, now: None };
             let plan = self.tables.plan(&asked).map_err(refused)?;
             Ok(v1::PlanSetupResponse { plan: Some(write::plan(&plan)) })
         })
@@ -263,6 +263,59 @@ impl<T: Tables> GameService for GameApi<T> {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
             self.tables.consent(&proof)?;
             Ok(v1::ConsentToReissueResponse {})
+        })
+        .await
+    }
+
+    async fn retire_player(
+        &self,
+        request: Request<v1::RetirePlayerRequest>,
+    ) -> Result<Response<v1::RetirePlayerResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let mut reading = Reading::default();
+            let change = change(&mut reading, message);
+            let seat = read::seat(&mut reading, "seat", message.seat);
+            let (change, seat) = reading.done(change.zip(seat))?;
+            let revision = self.tables.retire(&proof, change, seat).await?;
+            Ok(v1::RetirePlayerResponse { revision: revision.0 })
+        })
+        .await
+    }
+
+    async fn transfer_host(
+        &self,
+        request: Request<v1::TransferHostRequest>,
+    ) -> Result<Response<v1::TransferHostResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let mut reading = Reading::default();
+            let change = change(&mut reading, message);
+            let to = read::seat_if(&mut reading, "seat", message.seat);
+            let (change, to) = reading.done(change.zip(to))?;
+            let revision = self.tables.offer_host(&proof, change, to).await?;
+            Ok(v1::TransferHostResponse { revision: revision.0 })
+        })
+        .await
+    }
+
+    async fn accept_host(
+        &self,
+        request: Request<v1::AcceptHostRequest>,
+    ) -> Result<Response<v1::AcceptHostResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let mut reading = Reading::default();
+            let change = read::secret_change(&mut reading, request.get_ref());
+            let accepted = self.tables.accept_host(&proof, reading.done(change)?).await?;
+            Ok(v1::AcceptHostResponse {
+                game_id: accepted.game.to_string(),
+                revision: accepted.revision.0,
+                host_token: accepted.host.reveal().to_owned(),
+                recovery_code: accepted.recovery.reveal().to_owned(),
+            })
         })
         .await
     }

@@ -1,8 +1,9 @@
-//! The three services: each call reads its token, then its message, asks the port, and writes what came of it.
+//! The four services: each call reads its token, then its message, asks the port, and writes what came of it.
 //! Never decides anything, and looks nothing up before it has a token.
 
 mod game;
 mod moves;
+mod operator;
 mod view;
 mod watch;
 
@@ -13,6 +14,7 @@ use tonic::{Request, Response, Status};
 
 pub(crate) use game::GameApi;
 pub(crate) use moves::MoveApi;
+pub(crate) use operator::OperatorApi;
 pub(crate) use view::ViewApi;
 
 use crate::{

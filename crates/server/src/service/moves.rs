@@ -1,9 +1,9 @@
-//! `MoveService`: making moves and reading the record. Never judges a move.
+//! `MoveService`: making moves, putting them right and reading the record. Never judges a move.
 
 use std::sync::Arc;
 
 use herald_api::v1::{self, move_service_server::MoveService};
-use herald_words::{Revision, Submission, Tables};
+use herald_words::{Proposal, Revision, Submission, Tables};
 use tonic::{Request, Response, Status, async_trait};
 
 use super::{admitted, answer, change};
@@ -71,6 +71,33 @@ impl<T: Tables> MoveService for MoveApi<T> {
             let to = message.to_revision.map(Revision);
             let undone = self.tables.undo(&proof, reading.done(change)?, to).await?;
             Ok(v1::UndoMoveResponse { revision: undone.revision.0, entries: write::entries(&undone.entries) })
+        })
+        .await
+    }
+
+    async fn propose_correction(
+        &self,
+        request: Request<v1::ProposeCorrectionRequest>,
+    ) -> Result<Response<v1::ProposeCorrectionResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let mut reading = Reading::default();
+            let change = change(&mut reading, message);
+            let correction = read::correction(&mut reading, message);
+            let (request, (correction, reason)) = reading.done(change.zip(correction))?;
+            let since = message.since_revision.map(Revision);
+            let proposal = Proposal { request, correction, reason, since };
+            if message.validate_only {
+                let seen = write::hidden_seen(&self.tables.validate_correction(&proof, proposal).await?);
+                return Ok(v1::ProposeCorrectionResponse { revision: 0, entries: Vec::new(), seen });
+            }
+            let mended = self.tables.correct(&proof, proposal).await?;
+            Ok(v1::ProposeCorrectionResponse {
+                revision: mended.revision.0,
+                entries: write::entries(&mended.entries),
+                seen: write::hidden_seen(&mended.seen),
+            })
         })
         .await
     }

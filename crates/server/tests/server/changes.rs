@@ -1,13 +1,15 @@
 //! How changes are asked for, and how their problems are told.
 
+use std::sync::Arc;
+
 use herald_api::v1;
 use herald_server::ServerConfig;
-use herald_words::{Problem, Revision};
+use herald_words::{PhaseView, Problem, Revision, Seat, Standpoint, Status};
 use tonic::Code;
 
 use crate::{
-    fake::{GAME, Mood},
-    house::{House, draw, fields, info, reason, seated},
+    fake::{GAME, Mood, entry},
+    house::{House, draw, fields, info, reason, seated, standpoint},
 };
 
 #[tokio::test]
@@ -18,7 +20,7 @@ async fn a_move_is_submitted_with_its_name_and_told_with_its_entries() {
     assert_eq!(made.revision, 6);
     let entry = &made.entries[0];
     assert_eq!((entry.revision, entry.rule_id.as_str()), (6, "T-13"));
-    assert_eq!(entry.what, Some(v1::entry::What::TileDrawn(v1::TileDrawn { seat: 1 })));
+    assert_eq!(entry.what, Some(v1::entry::What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 0 })));
     assert_eq!(entry.at.map(|at| (at.seconds, at.nanos)), Some((1, 500_000_000)));
     assert_eq!(house.tables.calls(), ["admit", "submit first Some(Revision(5))"]);
 }
@@ -60,7 +62,7 @@ async fn all_that_is_wrong_with_a_request_is_told_at_once_and_nothing_is_asked()
 #[tokio::test]
 async fn a_problem_of_the_table_is_told_with_its_code_and_facts() {
     let house = House::open(ServerConfig::default()).await;
-    house.tables.be(Mood::Has(Problem::Stale { current: Revision(8) }));
+    house.tables.be(Mood::Has(Problem::Stale { current: Revision(8), now: None }));
     let status = house.moves().submit_move(seated(draw("stale"))).await.unwrap_err();
     assert_eq!(status.code(), Code::Aborted);
     assert_eq!(status.metadata().get("current_revision").unwrap(), "8");
@@ -123,4 +125,26 @@ async fn a_table_is_opened_with_a_name_nobody_guesses_and_its_code_is_shown_as_g
     assert_eq!(fields(&status), ["request_id"]);
     let created = house.games().create_game(ask("0123456789abcdef")).await.unwrap().into_inner();
     assert_eq!((created.game_id, created.join_code.as_str()), (GAME.to_string(), "BRUG-4217"));
+}
+
+#[tokio::test]
+async fn two_taps_at_once_and_the_later_is_told_where_the_table_stands() {
+    let house = House::open(ServerConfig::default()).await;
+    let now = Standpoint {
+        revision: Revision(8),
+        status: Status::Playing,
+        phase: PhaseView::Place,
+        turn: None,
+        awaited: vec![Seat(2)],
+        awaited_since_ms: Some(1_500),
+        draws_left: 4,
+        missed: vec![entry(Revision(7)), entry(Revision(8))],
+    };
+    let now = Some(Arc::new(now));
+    house.tables.be(Mood::Has(Problem::Stale { current: Revision(8), now }));
+    let status = house.moves().submit_move(seated(draw("late"))).await.unwrap_err();
+    assert_eq!((status.code(), reason(&status).as_str()), (Code::Aborted, "STALE_REVISION"));
+    let told = standpoint(&status);
+    assert_eq!((told.revision, told.phase(), told.draws_left), (8, v1::Phase::Place, 4));
+    assert_eq!(told.missed.iter().map(|entry| entry.revision).collect::<Vec<_>>(), [7, 8]);
 }

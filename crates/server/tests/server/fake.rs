@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, StreamExt};
 use herald_words::*;
 use tokio::sync::{Semaphore, mpsc};
@@ -10,6 +11,7 @@ use tokio_stream::wrappers::ReceiverStream;
 pub(crate) const GAME: GameId = GameId([0xab; 16]);
 pub(crate) const SEAT_TOKEN: &str = "seat-token";
 pub(crate) const OTHER_SEAT_TOKEN: &str = "other-seat-token";
+pub(crate) const OPERATOR_TOKEN: &str = "operator-token";
 pub(crate) const JOIN_CODE: &str = "BRUG4217";
 pub(crate) const RECOVERY_CODE: &str = "recovery-code";
 
@@ -27,6 +29,7 @@ pub(crate) struct Fake {
     contents: Mutex<Vec<Fingerprint>>,
     mood: Mutex<Mood>,
     shown: Mutex<Option<mpsc::Receiver<Result<Shown, Problem>>>>,
+    kept: Mutex<Option<mpsc::Receiver<Result<Bytes, Problem>>>>,
     pub(crate) view: Arc<Shared<View>>,
     /// A permit is added for each submit that began.
     pub(crate) begun: Semaphore,
@@ -39,6 +42,7 @@ impl Fake {
             contents: Mutex::default(),
             mood: Mutex::new(Mood::Answers),
             shown: Mutex::default(),
+            kept: Mutex::default(),
             view: Arc::new(Shared::new(view(Revision(5)))),
             begun: Semaphore::new(0),
         }
@@ -65,6 +69,13 @@ impl Fake {
         show
     }
 
+    /// What the next backup holds.
+    pub(crate) fn keep(&self) -> mpsc::Sender<Result<Bytes, Problem>> {
+        let (keep, kept) = mpsc::channel(8);
+        *self.kept.lock().unwrap() = Some(kept);
+        keep
+    }
+
     fn note(&self, call: impl Into<String>) {
         self.calls.lock().unwrap().push(call.into());
     }
@@ -88,10 +99,15 @@ pub(crate) fn view(revision: Revision) -> View {
         turn: None,
         phase: PhaseView::Lobby,
         awaited: Vec::new(),
-        legal: vec![LegalMove::DrawTile],
+        awaited_since_ms: None,
+        retired: Vec::new(),
+        town_halls: Vec::new(),
+        host_offered_to: None,
+        legal: vec![LegalMove::DrawTile { symbols: Vec::new() }],
         undo_to: None,
         meeples: Vec::new(),
         land_left: 0,
+        river_left: 0,
         tournament: None,
         recent: Vec::new(),
         sheet: None,
@@ -102,14 +118,20 @@ pub(crate) fn update(revision: Revision, view: Option<Arc<Shared<View>>>) -> Upd
     Update { audience: Audience::Seat(Seat(1)), revision, entries: vec![entry(revision)], view }
 }
 
-fn entry(revision: Revision) -> Entry {
-    let what = Happening::Game(Seen::Fact(Fact::TileDrawn { seat: Seat(1) }));
+pub(crate) fn entry(revision: Revision) -> Entry {
+    let what = Happening::Game(Seen::Fact(Fact::TileDrawn { seat: Seat(1), symbol: None }));
     Entry { revision, index: 0, at_ms: 1500, by: Some(Audience::Seat(Seat(1))), what }
+}
+
+/// Something hidden that a correction finds seen.
+fn seen() -> HiddenSeen {
+    HiddenSeen { revision: Revision(4), what: Sight::Prize { seat: Seat(2), prize: PrizeId(3) } }
 }
 
 impl Tables for Fake {
     type Proof = Audience;
     type Watch = BoxStream<'static, Result<Shown, Problem>>;
+    type Backup = BoxStream<'static, Result<Bytes, Problem>>;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         Err(Refusal::PlayersOutOfRange { players: request.players })
@@ -210,6 +232,31 @@ impl Tables for Fake {
         Ok(())
     }
 
+    async fn retire(&self, _: &Audience, request: Request, seat: Seat) -> Result<Revision, Problem> {
+        self.change(&format!("retire {seat}"), &request);
+        Ok(Revision(7))
+    }
+
+    async fn offer_host(
+        &self,
+        _: &Audience,
+        request: Request,
+        to: Option<Seat>,
+    ) -> Result<Revision, Problem> {
+        self.change(&format!("offer_host {to:?}"), &request);
+        Ok(Revision(7))
+    }
+
+    async fn accept_host(&self, proof: &Audience, request: Request) -> Result<HostAccepted, Problem> {
+        self.change(&format!("accept_host {proof:?}"), &request);
+        Ok(HostAccepted {
+            game: GAME,
+            revision: Revision(8),
+            host: Token::new("host-token"),
+            recovery: RecoveryCode::new(RECOVERY_CODE),
+        })
+    }
+
     async fn end(&self, _: &Audience, request: Request) -> Result<Revision, Problem> {
         self.change("end", &request);
         Ok(Revision(9))
@@ -223,6 +270,19 @@ impl Tables for Fake {
     async fn delete(&self, _: &Token, game: GameId) -> Result<(), Problem> {
         self.note(format!("delete {game}"));
         Ok(())
+    }
+
+    fn backup(&self, token: &Token) -> Result<Self::Backup, Problem> {
+        self.note("backup");
+        match token.reveal() {
+            OPERATOR_TOKEN => {}
+            SEAT_TOKEN => return Err(Denial::OperatorOnly.into()),
+            _ => return Err(Problem::Unauthenticated),
+        }
+        Ok(match self.kept.lock().unwrap().take() {
+            Some(kept) => ReceiverStream::new(kept).boxed(),
+            None => stream::empty().boxed(),
+        })
     }
 
     async fn submit(&self, _: &Audience, submission: Submission) -> Result<Submitted, Problem> {
@@ -244,11 +304,26 @@ impl Tables for Fake {
 
     async fn undo(&self, _: &Audience, request: Request, to: Option<Revision>) -> Result<Submitted, Problem> {
         self.change(&format!("undo {to:?}"), &request);
-        Err(Problem::Refused { refusal: Refusal::NothingToUndo, revision: Revision(5) })
+        Err(Problem::Refused { refusal: Refusal::NothingToUndo, revision: Revision(5), now: None })
+    }
+
+    async fn correct(&self, _: &Audience, proposal: Proposal) -> Result<Mended, Problem> {
+        let Proposal { request, correction, reason, since } = proposal;
+        self.change(&format!("correct {correction:?} {reason} {since:?}"), &request);
+        Ok(Mended { revision: Revision(6), entries: vec![entry(Revision(6))], seen: vec![seen()] })
+    }
+
+    async fn validate_correction(
+        &self,
+        _: &Audience,
+        proposal: Proposal,
+    ) -> Result<Vec<HiddenSeen>, Problem> {
+        self.change("validate_correction", &proposal.request);
+        Ok(vec![seen()])
     }
 
     fn legal(&self, _: &Audience) -> Result<(Revision, Vec<LegalMove>), Problem> {
-        Ok((Revision(5), vec![LegalMove::DrawTile]))
+        Ok((Revision(5), vec![LegalMove::DrawTile { symbols: Vec::new() }]))
     }
 
     fn history(&self, _: &Audience, page: Page<Revision>) -> Result<History, Problem> {

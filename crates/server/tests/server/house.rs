@@ -1,12 +1,13 @@
 //! Starts a server for one test and calls it. Never shares one between tests.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use herald_api::v1::{
     self, game_service_client::GameServiceClient, move_service_client::MoveServiceClient,
-    view_service_client::ViewServiceClient,
+    operator_service_client::OperatorServiceClient, view_service_client::ViewServiceClient,
 };
 use herald_server::{ServeError, Server, ServerConfig};
+use prost::Message;
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 use tonic::{Request, Status, transport::Channel};
@@ -17,6 +18,7 @@ use crate::fake::{Fake, GAME, SEAT_TOKEN};
 /// A server, its tables and a connection to it.
 pub(crate) struct House {
     pub(crate) tables: Arc<Fake>,
+    pub(crate) address: SocketAddr,
     pub(crate) channel: Channel,
     pub(crate) stop: CancellationToken,
     pub(crate) served: JoinHandle<Result<(), ServeError>>,
@@ -26,12 +28,12 @@ impl House {
     pub(crate) async fn open(config: ServerConfig) -> Self {
         let tables = Arc::new(Fake::new());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
+        let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
         let server = Server::new(Arc::clone(&tables), config);
         let served = tokio::spawn(server.serve(listener, stop.clone().cancelled_owned()));
-        let channel = Channel::from_shared(address).unwrap().connect().await.unwrap();
-        Self { tables, channel, stop, served }
+        let channel = Channel::from_shared(format!("http://{address}")).unwrap().connect().await.unwrap();
+        Self { tables, address, channel, stop, served }
     }
 
     pub(crate) fn games(&self) -> GameServiceClient<Channel> {
@@ -44,6 +46,10 @@ impl House {
 
     pub(crate) fn views(&self) -> ViewServiceClient<Channel> {
         ViewServiceClient::new(self.channel.clone())
+    }
+
+    pub(crate) fn operator(&self) -> OperatorServiceClient<Channel> {
+        OperatorServiceClient::new(self.channel.clone())
     }
 
     /// Stops the server and waits until it has ended.
@@ -72,7 +78,7 @@ pub(crate) fn draw(request_id: &str) -> v1::SubmitMoveRequest {
     v1::SubmitMoveRequest {
         game_id: GAME.to_string(),
         request_id: request_id.to_owned(),
-        steps: vec![v1::Step { step: Some(v1::step::Step::DrawTile(v1::DrawTile {})) }],
+        steps: vec![v1::Step { step: Some(v1::step::Step::DrawTile(v1::DrawTile { symbol: 0 })) }],
         ..Default::default()
     }
 }
@@ -85,6 +91,14 @@ pub(crate) fn reason(status: &Status) -> String {
 /// A status's `ErrorInfo`.
 pub(crate) fn info(status: &Status) -> ErrorInfo {
     status.get_details_error_info().unwrap_or_else(|| panic!("no details in {status:?}"))
+}
+
+/// The standpoint among a status's details.
+pub(crate) fn standpoint(status: &Status) -> v1::Standpoint {
+    let told = tonic_types::pb::Status::decode(status.details()).unwrap();
+    let is = |any: &&prost_types::Any| any.type_url == "type.googleapis.com/herald.v1.Standpoint";
+    let any = told.details.iter().find(is).unwrap_or_else(|| panic!("no standpoint in {status:?}"));
+    v1::Standpoint::decode(&any.value[..]).unwrap()
 }
 
 /// The fields a status refuses.

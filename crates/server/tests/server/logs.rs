@@ -10,8 +10,9 @@ use herald_server::ServerConfig;
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::{
-    fake::{GAME, SEAT_TOKEN},
-    house::{House, seated},
+    browser::Browser,
+    fake::{GAME, OPERATOR_TOKEN, RECOVERY_CODE, SEAT_TOKEN},
+    house::{House, seated, with_token},
 };
 
 /// Keeps what is logged.
@@ -68,6 +69,22 @@ async fn a_call_is_logged_with_method_ids_code_and_time_and_never_with_a_secret(
     house.moves().submit_move(request).await.unwrap();
     let create = v1::CreateGameRequest { request_id: "names-that-open-a-game".to_owned(), settings: None };
     house.games().create_game(create).await.unwrap();
+    let accept = v1::AcceptHostRequest {
+        game_id: GAME.to_string(),
+        request_id: "names-that-make-a-host".to_owned(),
+        ..Default::default()
+    };
+    house.games().accept_host(seated(accept)).await.unwrap();
+    let backup = with_token(v1::BackupRequest {}, OPERATOR_TOKEN);
+    let keep = house.tables.keep();
+    keep.send(Ok("what-the-store-holds".into())).await.unwrap();
+    drop(keep);
+    let mut pieces = house.operator().backup(backup).await.unwrap().into_inner();
+    while pieces.message().await.unwrap().is_some() {}
+    let browser = Browser::of(&house);
+    let get = v1::GetViewRequest { game_id: GAME.to_string() };
+    let traced = [("x-request-id", "trace-of-a-page"), ("x-other", "someones-metadata")];
+    browser.call("ViewService/GetView", &get, Some(SEAT_TOKEN), &traced).await.status().await;
     house.close().await;
 
     let text = log.text();
@@ -76,7 +93,24 @@ async fn a_call_is_logged_with_method_ids_code_and_time_and_never_with_a_secret(
     for told in ["trace-4711", &GAME.to_string(), "the-moves-name", "Ok", "micros"] {
         assert!(line.contains(told), "{told} in {line}");
     }
-    for secret in [SEAT_TOKEN, "names-that-open-a-game", "someones-metadata", "Five", "BRUG", "host-token"] {
+    let ended = |method: &str| text.lines().any(|line| line.contains("call ended") && line.contains(method));
+    assert!(ended("AcceptHost") && ended("OperatorService/Backup"), "{text}");
+    let of_a_page = text.lines().find(|line| line.contains("call ended") && line.contains("trace-of-a-page"));
+    for told in ["ViewService/GetView", &GAME.to_string(), "Ok", "micros"] {
+        assert!(of_a_page.is_some_and(|line| line.contains(told)), "{told} in {text}");
+    }
+    for secret in [
+        SEAT_TOKEN,
+        OPERATOR_TOKEN,
+        RECOVERY_CODE,
+        "names-that-open-a-game",
+        "names-that-make-a-host",
+        "what-the-store-holds",
+        "someones-metadata",
+        "Five",
+        "BRUG",
+        "host-token",
+    ] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
 }

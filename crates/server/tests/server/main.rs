@@ -4,10 +4,15 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails, also in the helpers beside it")]
 
 mod access;
+mod browser;
 mod changes;
 mod fake;
 mod house;
 mod limits;
 mod logs;
+mod mending;
+mod operator;
 mod standard;
 mod streams;
+mod web;
+mod web_limits;

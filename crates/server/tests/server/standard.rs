@@ -10,13 +10,14 @@ use tonic_reflection::pb::{v1, v1alpha};
 
 use crate::house::House;
 
-const SERVICES: [&str; 3] = ["herald.v1.GameService", "herald.v1.MoveService", "herald.v1.ViewService"];
+const SERVICES: [&str; 4] =
+    ["herald.v1.GameService", "herald.v1.MoveService", "herald.v1.ViewService", "herald.v1.OperatorService"];
 
 #[tokio::test]
 async fn health_is_told_for_each_service_and_the_server_as_a_whole() {
     let house = House::open(ServerConfig::default()).await;
     let mut health = HealthClient::new(house.channel.clone());
-    for service in ["", SERVICES[0], SERVICES[1], SERVICES[2]] {
+    for service in std::iter::once("").chain(SERVICES) {
         let told = health.check(HealthCheckRequest { service: service.to_owned() }).await.unwrap();
         assert_eq!(told.into_inner().status(), ServingStatus::Serving, "{service}");
     }
@@ -49,7 +50,8 @@ macro_rules! reflects {
             };
             let house = House::open(ServerConfig::default()).await;
             let ask = |ask| ServerReflectionRequest { host: String::new(), message_request: Some(ask) };
-            let symbols = ["herald.v1.View", "google.rpc.ErrorInfo", "grpc.health.v1.Health"];
+            let symbols =
+                ["herald.v1.View", "herald.v1.Standpoint", "google.rpc.ErrorInfo", "grpc.health.v1.Health"];
             let asked = [Ask::ListServices(String::new())]
                 .into_iter()
                 .chain(symbols.map(|symbol| Ask::FileContainingSymbol(symbol.to_owned())))

@@ -1,9 +1,14 @@
 //! The stored form of a commit: `herald.record.v1`, with a checksum that chains it to the one before. Never shown to
 //! anyone; never decides.
 
+pub(crate) mod backup;
 mod codes;
+mod mend;
 mod play;
+mod settings;
 mod table;
+#[cfg(test)]
+mod tests;
 mod tournaments;
 
 use bytes::Bytes;

@@ -1,19 +1,18 @@
 //! Changes of the table, to the record and back. Never holds a token: hashes alone.
 
 use bytes::Bytes;
-use herald_words::{
-    HouseRules, JoinCode, Name, PilePlan, Plan, Renomination, Revision, Settings, StartTile, TieOverflow,
-    WatcherPolicy,
-};
+use herald_words::{JoinCode, Name, Revision};
 use pb::table_event::Event as Out;
 
 use super::{
     Unreadable,
     codes::{
-        colour_in, colour_out, discipline_in, discipline_out, seat_in, seats_in, seats_out, symbol_in,
-        symbol_out,
+        any_seat_in, any_seat_out, colour_in, colour_out, seat_in, seats_in, seats_out, symbol_in, symbol_out,
     },
-    exactly, narrow, pb,
+    exactly,
+    mend::{note_in, note_out},
+    pb,
+    settings::{plan_in, plan_out, settings_in, settings_out},
 };
 use crate::{
     commit::{FingerprintKey, TableEvent},
@@ -50,9 +49,16 @@ pub(super) fn event_out(event: &TableEvent) -> pb::TableEvent {
             recovery_hash: recovery.as_ref().map(hash_out).unwrap_or_default(),
         }),
         TableEvent::WatcherReissued { watcher, token } => Out::WatcherReissued(watcher_out(*watcher, token)),
-        TableEvent::Undone(revisions) => {
-            Out::Undone(pb::Undone { revisions: revisions.iter().map(|revision| revision.0).collect() })
-        }
+        TableEvent::Undone { revisions, note } => Out::Undone(pb::Undone {
+            revisions: revisions.iter().map(|revision| revision.0).collect(),
+            note: note.as_ref().map(note_out),
+        }),
+        TableEvent::HostOffered(to) => Out::HostOffered(any_seat_out(*to)),
+        TableEvent::HostChanged { seat, token, recovery } => Out::HostChanged(pb::HostChanged {
+            seat: seat.0.into(),
+            token_hash: hash_out(token),
+            recovery_hash: hash_out(recovery),
+        }),
     };
     pb::TableEvent { event: Some(event) }
 }
@@ -92,7 +98,16 @@ pub(super) fn event_in(event: pb::TableEvent) -> Result<TableEvent, Unreadable> 
         Out::WatcherReissued(watcher) => {
             TableEvent::WatcherReissued { watcher: watcher.watcher, token: hash_in(&watcher.token_hash)? }
         }
-        Out::Undone(undone) => TableEvent::Undone(undone.revisions.into_iter().map(Revision).collect()),
+        Out::Undone(undone) => TableEvent::Undone {
+            revisions: undone.revisions.into_iter().map(Revision).collect(),
+            note: undone.note.map(note_in).transpose()?,
+        },
+        Out::HostOffered(to) => TableEvent::HostOffered(any_seat_in(to)?),
+        Out::HostChanged(changed) => TableEvent::HostChanged {
+            seat: seat_in(changed.seat)?,
+            token: hash_in(&changed.token_hash)?,
+            recovery: hash_in(&changed.recovery_hash)?,
+        },
     })
 }
 
@@ -106,67 +121,4 @@ fn hash_in(bytes: &[u8]) -> Result<Hash, Unreadable> {
 
 fn watcher_out(watcher: u32, token: &Hash) -> pb::Watcher {
     pb::Watcher { watcher, token_hash: hash_out(token) }
-}
-
-fn settings_out(settings: &Settings) -> pb::Settings {
-    pb::Settings {
-        extra_tiles: settings.extra_tiles.into(),
-        start_tile_shuffled_in: settings.start_tile == StartTile::ShuffledIn,
-        crown: settings.crown.map_or(pb::Discipline::Unspecified as i32, discipline_out),
-        crown_order: settings.house.crown_order.map(discipline_out).to_vec(),
-        renominate_after_reveal: settings.house.renomination == Renomination::AfterReveal,
-        lower_ranks_draw: settings.house.tie_overflow == TieOverflow::LowerRanksDraw,
-        watchers_forbidden: settings.watchers == WatcherPolicy::Forbidden,
-    }
-}
-
-fn settings_in(settings: Option<pb::Settings>) -> Result<Settings, Unreadable> {
-    let settings = settings.ok_or(Unreadable::Nonsense("no settings"))?;
-    let order: Vec<_> = settings.crown_order.into_iter().map(discipline_in).collect::<Result<_, _>>()?;
-    let crown = settings.crown;
-    Ok(Settings {
-        extra_tiles: narrow(settings.extra_tiles)?,
-        start_tile: if settings.start_tile_shuffled_in { StartTile::ShuffledIn } else { StartTile::Boxed },
-        crown: if crown == pb::Discipline::Unspecified as i32 { None } else { Some(discipline_in(crown)?) },
-        house: HouseRules {
-            crown_order: order.try_into().map_err(|_| Unreadable::Nonsense("crown's order"))?,
-            renomination: if settings.renominate_after_reveal {
-                Renomination::AfterReveal
-            } else {
-                Renomination::OnceAPlacement
-            },
-            tie_overflow: if settings.lower_ranks_draw {
-                TieOverflow::LowerRanksDraw
-            } else {
-                TieOverflow::NobodyBelowDraws
-            },
-        },
-        watchers: if settings.watchers_forbidden { WatcherPolicy::Forbidden } else { WatcherPolicy::Allowed },
-    })
-}
-
-fn plan_out(plan: &Plan) -> pb::Plan {
-    pb::Plan {
-        land: plan.piles.iter().map(|pile| pile.land.into()).collect(),
-        prizes: plan.piles.iter().map(|pile| pile.prizes.into()).collect(),
-        last_prizes: plan.last_prizes.into(),
-        crown: discipline_out(plan.crown),
-        players: plan.players.into(),
-    }
-}
-
-fn plan_in(plan: Option<pb::Plan>) -> Result<Plan, Unreadable> {
-    let plan = plan.ok_or(Unreadable::Nonsense("no plan"))?;
-    if plan.land.len() != plan.prizes.len() {
-        return Err(Unreadable::Nonsense("piles"));
-    }
-    let pile = |(land, prizes)| Ok(PilePlan { land: narrow(land)?, prizes: narrow(prizes)? });
-    let piles: Vec<PilePlan> = plan.land.into_iter().zip(plan.prizes).map(pile).collect::<Result<_, _>>()?;
-    Ok(Plan {
-        players: narrow(plan.players)?,
-        land_tiles: narrow(piles.iter().map(|pile| u32::from(pile.land)).sum())?,
-        piles,
-        last_prizes: narrow(plan.last_prizes)?,
-        crown: discipline_in(plan.crown)?,
-    })
 }

@@ -2,21 +2,24 @@
 
 use bytes::Bytes;
 use herald_words::{
-    CityId, Commitment, Discipline, MeepleId, PrizeId, Reach, Salt, Shields, Standing, TournamentFact,
+    CityId, Commitment, Discipline, Emblem, MeepleId, Opening, PrizeId, Reach, Salt, Seat, Shields, Standing,
+    TournamentFact,
 };
 use pb::tournament_event::Event as Out;
 
 use super::{
     Unreadable,
     codes::{
-        discipline_in, discipline_out, emblem_in, emblem_out, kept_in, kept_out, label_in, label_out, own,
-        seat_in, seats_in, seats_out,
+        discipline_in, discipline_out, emblem_in, emblem_out, kept_in, kept_out, label_in, label_out,
+        meeple_in, own, seat_in, seats_in, seats_out,
     },
     exactly, narrow, pb,
 };
 
 pub(super) fn event_out(fact: &TournamentFact) -> pb::TournamentEvent {
     let event = match fact {
+        TournamentFact::TournamentTilePlaced { seat } => Out::TournamentTilePlaced(seat.0.into()),
+        TournamentFact::EmblemLaid { seat, meeple } => Out::EmblemLaid(own(seat.0, *meeple)),
         TournamentFact::EmblemReturned { seat, meeple } => Out::EmblemReturned(own(seat.0, *meeple)),
         TournamentFact::EmblemRemoved { seat, meeple } => Out::EmblemRemoved(own(seat.0, *meeple)),
         TournamentFact::TournamentCalled { discipline, order } => {
@@ -26,15 +29,8 @@ pub(super) fn event_out(fact: &TournamentFact) -> pb::TournamentEvent {
             })
         }
         TournamentFact::PassedOver { seat } => Out::PassedOver(seat.0.into()),
-        TournamentFact::EmblemRevealed { seat, meeple, emblem, reach, salt, commitment } => {
-            Out::EmblemRevealed(pb::Revealed {
-                seat: seat.0.into(),
-                meeple: meeple.0.into(),
-                emblem: emblem_out(*emblem),
-                reach: Some(reach_out(*reach)),
-                salt: Bytes::copy_from_slice(&salt.0),
-                commitment: Bytes::copy_from_slice(&commitment.0),
-            })
+        TournamentFact::EmblemRevealed { seat, meeple, emblem, reach, opening } => {
+            Out::EmblemRevealed(revealed_out(*seat, *meeple, *emblem, *reach, opening.as_ref()))
         }
         TournamentFact::TournamentDecided { discipline, standings } => {
             Out::TournamentDecided(pb::TournamentDecided {
@@ -64,16 +60,10 @@ pub(super) fn event_out(fact: &TournamentFact) -> pb::TournamentEvent {
             city: city.0.into(),
             emblem: kept_out(*emblem),
         }),
-        TournamentFact::PrizeHeld { seat, prize } => Out::PrizeHeld(pb::OwnPrize {
-            seat: seat.0.into(),
-            prize: prize.0.into(),
-            emblem: kept_out(None),
-        }),
-        TournamentFact::PrizeForfeited { seat, prize, emblem } => Out::PrizeForfeited(pb::OwnPrize {
-            seat: seat.0.into(),
-            prize: prize.0.into(),
-            emblem: kept_out(*emblem),
-        }),
+        TournamentFact::PrizeHeld { seat, prize } => Out::PrizeHeld(own_prize(*seat, *prize, None)),
+        TournamentFact::PrizeForfeited { seat, prize, emblem } => {
+            Out::PrizeForfeited(own_prize(*seat, *prize, *emblem))
+        }
         TournamentFact::ShieldsTold { city, shields } => {
             Out::ShieldsTold(pb::ShieldsTold { city: city.0.into(), shields: shields.0.into() })
         }
@@ -86,35 +76,27 @@ pub(super) fn event_out(fact: &TournamentFact) -> pb::TournamentEvent {
 
 pub(super) fn event_in(event: pb::TournamentEvent) -> Result<TournamentFact, Unreadable> {
     Ok(match event.event.ok_or(Unreadable::Nonsense("no tournament event"))? {
+        Out::TournamentTilePlaced(seat) => TournamentFact::TournamentTilePlaced { seat: seat_in(seat)? },
+        Out::EmblemLaid(own) => {
+            TournamentFact::EmblemLaid { seat: seat_in(own.seat)?, meeple: meeple_in(own.meeple)? }
+        }
         Out::EmblemReturned(own) => {
-            TournamentFact::EmblemReturned { seat: seat_in(own.seat)?, meeple: MeepleId(narrow(own.meeple)?) }
+            TournamentFact::EmblemReturned { seat: seat_in(own.seat)?, meeple: meeple_in(own.meeple)? }
         }
         Out::EmblemRemoved(own) => {
-            TournamentFact::EmblemRemoved { seat: seat_in(own.seat)?, meeple: MeepleId(narrow(own.meeple)?) }
+            TournamentFact::EmblemRemoved { seat: seat_in(own.seat)?, meeple: meeple_in(own.meeple)? }
         }
         Out::TournamentCalled(called) => TournamentFact::TournamentCalled {
             discipline: discipline_in(called.discipline)?,
             order: seats_in(called.order)?,
         },
         Out::PassedOver(seat) => TournamentFact::PassedOver { seat: seat_in(seat)? },
-        Out::EmblemRevealed(revealed) => TournamentFact::EmblemRevealed {
-            seat: seat_in(revealed.seat)?,
-            meeple: MeepleId(narrow(revealed.meeple)?),
-            emblem: emblem_in(revealed.emblem)?,
-            reach: reach_in(revealed.reach)?,
-            salt: Salt(exactly(&revealed.salt)?),
-            commitment: Commitment(exactly(&revealed.commitment)?),
-        },
+        Out::EmblemRevealed(revealed) => revealed_in(revealed)?,
         Out::TournamentDecided(decided) => TournamentFact::TournamentDecided {
             discipline: discipline_in(decided.discipline)?,
             standings: decided.standings.into_iter().map(standing_in).collect::<Result<_, _>>()?,
         },
-        Out::PrizeWon(won) => TournamentFact::PrizeWon {
-            seat: seat_in(won.seat)?,
-            prize: PrizeId(narrow(won.prize)?),
-            rank: narrow(won.rank)?,
-            kept: kept_in(won.kept)?,
-        },
+        Out::PrizeWon(won) => won_in(won)?,
         Out::EmblemBoxed(boxed) => {
             TournamentFact::EmblemBoxed { seat: seat_in(boxed.seat)?, emblem: emblem_in(boxed.emblem)? }
         }
@@ -151,24 +133,89 @@ pub(super) fn event_in(event: pb::TournamentEvent) -> Result<TournamentFact, Unr
     })
 }
 
+fn own_prize(seat: Seat, prize: PrizeId, emblem: Option<Emblem>) -> pb::OwnPrize {
+    pb::OwnPrize { seat: seat.0.into(), prize: prize.0.into(), emblem: kept_out(emblem) }
+}
+
+fn won_in(won: pb::PrizeWon) -> Result<TournamentFact, Unreadable> {
+    Ok(TournamentFact::PrizeWon {
+        seat: seat_in(won.seat)?,
+        prize: PrizeId(narrow(won.prize)?),
+        rank: narrow(won.rank)?,
+        kept: kept_in(won.kept)?,
+    })
+}
+
+fn revealed_out(
+    seat: Seat,
+    meeple: MeepleId,
+    emblem: Emblem,
+    reach: Reach,
+    opening: Option<&Opening>,
+) -> pb::Revealed {
+    let (salt, commitment) = opening_out(opening);
+    pb::Revealed {
+        seat: seat.0.into(),
+        meeple: meeple.0.into(),
+        emblem: emblem_out(emblem),
+        reach: Some(reach_out(reach)),
+        salt,
+        commitment,
+    }
+}
+
+fn revealed_in(revealed: pb::Revealed) -> Result<TournamentFact, Unreadable> {
+    Ok(TournamentFact::EmblemRevealed {
+        seat: seat_in(revealed.seat)?,
+        meeple: meeple_in(revealed.meeple)?,
+        emblem: emblem_in(revealed.emblem)?,
+        reach: reach_in(revealed.reach)?,
+        opening: opening_in(&revealed.salt, &revealed.commitment)?,
+    })
+}
+
+/// Where the table keeps the emblems there was no commitment to open.
+fn opening_out(opening: Option<&Opening>) -> (Bytes, Bytes) {
+    let bytes = |opening: &Opening| {
+        (Bytes::copy_from_slice(&opening.salt.0), Bytes::copy_from_slice(&opening.commitment.0))
+    };
+    opening.map(bytes).unwrap_or_default()
+}
+
+fn opening_in(salt: &[u8], commitment: &[u8]) -> Result<Option<Opening>, Unreadable> {
+    if salt.is_empty() && commitment.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(Opening { salt: Salt(exactly(salt)?), commitment: Commitment(exactly(commitment)?) }))
+}
+
 fn reach_out(reach: Reach) -> pb::Reach {
-    let discipline = discipline_out(reach.discipline());
+    let mut out = pb::Reach { discipline: discipline_out(reach.discipline()), ..pb::Reach::default() };
     match reach {
-        Reach::Road(tiles) | Reach::City(tiles) => pb::Reach { discipline, tiles: tiles.into(), outer: 0 },
-        Reach::Field { ring_of_8, ring_of_16 } => {
-            pb::Reach { discipline, tiles: ring_of_8.into(), outer: ring_of_16.into() }
+        Reach::Road { tiles, bridges } => {
+            out.tiles = tiles.into();
+            out.bridges = bridges.into();
+        }
+        Reach::City(tiles) => out.tiles = tiles.into(),
+        Reach::Field { ring_of_8, town_halls, ring_of_16 } => {
+            out.tiles = ring_of_8.into();
+            out.town_halls = town_halls.into();
+            out.outer = ring_of_16.into();
         }
     }
+    out
 }
 
 fn reach_in(reach: Option<pb::Reach>) -> Result<Reach, Unreadable> {
     let reach = reach.ok_or(Unreadable::Nonsense("no reach"))?;
     Ok(match discipline_in(reach.discipline)? {
-        Discipline::Road => Reach::Road(narrow(reach.tiles)?),
+        Discipline::Road => Reach::Road { tiles: narrow(reach.tiles)?, bridges: narrow(reach.bridges)? },
         Discipline::City => Reach::City(narrow(reach.tiles)?),
-        Discipline::Field => {
-            Reach::Field { ring_of_8: narrow(reach.tiles)?, ring_of_16: narrow(reach.outer)? }
-        }
+        Discipline::Field => Reach::Field {
+            ring_of_8: narrow(reach.tiles)?,
+            town_halls: narrow(reach.town_halls)?,
+            ring_of_16: narrow(reach.outer)?,
+        },
     })
 }
 
@@ -188,7 +235,7 @@ fn standing_in(standing: pb::Standing) -> Result<Standing, Unreadable> {
         seat: seat_in(standing.seat)?,
         rank: narrow(standing.rank)?,
         value: narrow(standing.value)?,
-        meeple: MeepleId(narrow(standing.meeple)?),
+        meeple: meeple_in(standing.meeple)?,
         emblem: emblem_in(standing.emblem)?,
         reach: reach_in(standing.reach)?,
     })

@@ -7,6 +7,8 @@
     reason = "each test file uses its own part"
 )]
 
+pub mod watched;
+
 use std::sync::{
     Arc,
     atomic::{AtomicI64, AtomicU64, Ordering},
@@ -60,6 +62,48 @@ pub fn house(journal: &Arc<dyn Journal>, clock: &Arc<StillClock>) -> Arc<House> 
     Arc::new(House::new(Arc::clone(journal), entropy, clock, Some(&operator)))
 }
 
+/// A land tile without a symbol.
+pub const DRAW: Command = Command::DrawTile { symbol: None };
+
+/// An ordinary meeple without a label.
+pub fn place(role: Role) -> Command {
+    Command::PlaceMeeple { kind: Kind::Meeple, role, label: None, on_prize: None }
+}
+
+/// An emblem from the hand under a highwayman or knight.
+pub fn nominate(meeple: u16, emblem: Emblem) -> Command {
+    let (meeple, emblem) = (MeepleId(meeple), Some(emblem));
+    Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem, ring_before: None })
+}
+
+/// A highwayman's emblem, turned over.
+pub fn reveal_road(meeple: u16, tiles: u16) -> Command {
+    let (meeple, reach) = (MeepleId(meeple), Reach::Road { tiles, bridges: 0 });
+    Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem: None })
+}
+
+/// Points told for one seat.
+pub fn points(seat: u8, points: i32) -> Command {
+    let (seats, points) = (vec![Seat(seat)], Points(points));
+    Command::TellPoints { seats, points, source: PointSource::Other, reason: None }
+}
+
+/// Where the table stands, as one who was too late is told.
+pub fn stale(problem: &Problem) -> &Standpoint {
+    match problem {
+        Problem::Stale { now: Some(now), .. } => now,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Why, and where the table stands, as one who was refused is told.
+pub fn refused(problem: &Problem) -> (&Refusal, &Standpoint) {
+    match problem {
+        Problem::Refused { refusal, now: Some(now), .. } => (refusal, now),
+        other => panic!("{other:?}"),
+    }
+}
+
 /// A request whose content is its id.
 pub fn request(id: &str) -> Request {
     let mut content = [0; 32];
@@ -75,7 +119,18 @@ impl Evening {
     pub async fn lobby_over(journal: Arc<dyn Journal>, players: usize) -> Self {
         let clock = Arc::new(StillClock(AtomicI64::new(1_000_000)));
         let house = house(&journal, &clock);
-        let created = house.create(request("create-with-a-long-id"), Settings::default()).await.unwrap();
+        Self::lobby_in(house, journal, clock, players, "create-with-a-long-id").await
+    }
+
+    /// Another table in a house.
+    pub async fn lobby_in(
+        house: Arc<House>,
+        journal: Arc<dyn Journal>,
+        clock: Arc<StillClock>,
+        players: usize,
+        id: &str,
+    ) -> Self {
+        let created = house.create(request(id), Settings::default()).await.unwrap();
         let host = house.admit(&created.host, created.game).await.unwrap();
         let (mut seats, mut tokens) = (Vec::new(), Vec::new());
         let colours = [Colour::Red, Colour::Blue, Colour::Green, Colour::Yellow, Colour::Black, Colour::Pink];
@@ -98,6 +153,12 @@ impl Evening {
         evening
     }
 
+    /// Another table in the same house, in its lobby.
+    pub async fn another(&self, players: usize, id: &str) -> Self {
+        let (house, journal, clock) = (self.house.clone(), self.journal.clone(), self.clock.clone());
+        Self::lobby_in(house, journal, clock, players, id).await
+    }
+
     pub async fn start(&self) {
         let start = Start { order: Vec::new(), first: None };
         self.house.start(&self.host, request("start"), start).await.unwrap();
@@ -111,20 +172,62 @@ impl Evening {
 
     /// A whole turn without anything in it.
     pub async fn turn(&self, seat: usize) -> Submitted {
-        self.takes(seat, &[Command::DrawTile, Command::PlaceTile, Command::EndTurn]).await.unwrap()
+        self.takes(seat, &[DRAW, Command::PlaceTile, Command::EndTurn]).await.unwrap()
     }
 
     /// Seat 0 places a highwayman in its first turn and nominates it in its second; whose turn it is then.
     pub async fn nominated_with(&self, emblem: Emblem) -> usize {
-        let place = Command::PlaceMeeple { role: Role::Highwayman, label: None };
-        self.takes(0, &[Command::DrawTile, Command::PlaceTile, place, Command::EndTurn]).await.unwrap();
+        let road = place(Role::Highwayman);
+        self.takes(0, &[DRAW, Command::PlaceTile, road, Command::EndTurn]).await.unwrap();
         for other in 1..self.seats.len() {
             self.turn(other).await;
         }
-        let nominate = TournamentCommand::NominateMeeple { meeple: MeepleId(1), emblem, ring_before: None };
-        let steps = [Command::DrawTile, Command::PlaceTile, Command::Tournament(nominate), Command::EndTurn];
+        let steps = [DRAW, Command::PlaceTile, nominate(1, emblem), Command::EndTurn];
         self.takes(0, &steps).await.unwrap();
         1 % self.seats.len()
+    }
+
+    /// Whole turns without anything in them, until the open pile is empty.
+    pub async fn until_tournament(&self) {
+        while self.view(&self.host).phase == PhaseView::Draw {
+            self.turn(self.active()).await;
+        }
+    }
+
+    /// Whose turn it is, as an index into the seats.
+    pub fn active(&self) -> usize {
+        usize::from(self.view(&self.host).turn.unwrap().seat.0) - 1
+    }
+
+    /// A correction by the host.
+    pub async fn correct(&self, correction: Correction, since: Option<Revision>) -> Result<Mended, Problem> {
+        self.house.correct(&self.host, self.proposal(correction, since)).await
+    }
+
+    pub fn proposal(&self, correction: Correction, since: Option<Revision>) -> Proposal {
+        let count = self.asked.fetch_add(1, Ordering::Relaxed);
+        let (request, reason) = (request(&format!("correct-{count}")), Label::parse("a slip").unwrap());
+        Proposal { request, correction, reason, since }
+    }
+
+    /// Lets time pass.
+    pub fn later(&self, ms: i64) {
+        self.clock.0.fetch_add(ms, Ordering::Relaxed);
+    }
+
+    /// The same table in another house.
+    pub fn moved(
+        &self,
+        house: Arc<House>,
+        journal: Arc<dyn Journal>,
+        host: Proof,
+        seats: Vec<Proof>,
+    ) -> Self {
+        let (clock, tokens) = (Arc::clone(&self.clock), self.tokens.clone());
+        let Created { game, revision, host: token, join, recovery } = &self.created;
+        let (token, join, recovery) = (token.clone(), join.clone(), recovery.clone());
+        let created = Created { game: *game, revision: *revision, host: token, join, recovery };
+        Self { journal, clock, house, created, host, seats, tokens, asked: AtomicU64::new(1_000_000) }
     }
 
     pub fn view(&self, proof: &Proof) -> View {

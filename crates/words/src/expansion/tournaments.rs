@@ -3,6 +3,7 @@
 
 use crate::{
     CityId, Commitment, Discipline, Emblem, Label, MeepleId, PileView, PrizeId, RuleId, Salt, Seat, Shields,
+    TournamentTile,
 };
 
 /// One step of a move, of this expansion.
@@ -12,8 +13,8 @@ pub enum TournamentCommand {
     NominateMeeple {
         /// Mine, on a road, in a city or in a field.
         meeple: MeepleId,
-        /// From my hand.
-        emblem: Emblem,
+        /// From my hand; none where the table keeps the emblems (real tokens).
+        emblem: Option<Emblem>,
         /// For a farmer: how many of the 8 tiles around his tile lay there just before my tile (T-10).
         ring_before: Option<u8>,
     },
@@ -23,7 +24,13 @@ pub enum TournamentCommand {
         meeple: MeepleId,
         /// How far it reaches (T-15).
         reach: Reach,
+        /// Which emblem it is, where the table keeps them; none where Herald does.
+        emblem: Option<Emblem>,
     },
+    /// The pile is empty and I hold a town hall tile: the tournament, all the same (T-13, C-5).
+    CallTournament,
+    /// Told: I have laid the tournament tile, before the river's first bend (T-7).
+    PlaceTournamentTile,
     /// Told: I have laid this prize tile, its kept emblem on the statue (T-20).
     PlacePrize {
         /// Before me.
@@ -61,17 +68,24 @@ pub enum StatueCity {
     New(Option<Label>),
 }
 
-/// How far a meeple reaches, as told (T-15).
+/// How far a meeple reaches, as told in parts (T-15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// Tiles of the highwayman's road.
-    Road(u16),
+    /// Of a highwayman.
+    Road {
+        /// Tiles of the road.
+        tiles: u16,
+        /// Tiles where the road runs over a bridge alone (C-8).
+        bridges: u16,
+    },
     /// Tiles of the knight's city.
     City(u16),
-    /// Tiles around the farmer's tile.
+    /// Of a farmer.
     Field {
-        /// Of the 8 next to it.
+        /// Tiles next to the farmer's tile that count, at most 8.
         ring_of_8: u8,
+        /// Town hall tiles among those 8: they count for nothing but to complete the 8 (C-5).
+        town_halls: u8,
         /// Of the 16 around those; only told when all 8 are there.
         ring_of_16: u8,
     },
@@ -82,7 +96,7 @@ impl Reach {
     #[must_use]
     pub fn discipline(self) -> Discipline {
         match self {
-            Self::Road(_) => Discipline::Road,
+            Self::Road { .. } => Discipline::Road,
             Self::City(_) => Discipline::City,
             Self::Field { .. } => Discipline::Field,
         }
@@ -92,8 +106,11 @@ impl Reach {
     #[must_use]
     pub fn tiles(self) -> u16 {
         match self {
-            Self::Road(tiles) | Self::City(tiles) => tiles,
-            Self::Field { ring_of_8, ring_of_16 } => u16::from(ring_of_8) + u16::from(ring_of_16),
+            Self::Road { tiles, bridges } => tiles.saturating_add(bridges),
+            Self::City(tiles) => tiles,
+            Self::Field { ring_of_8, town_halls: _, ring_of_16 } => {
+                u16::from(ring_of_8) + u16::from(ring_of_16)
+            }
         }
     }
 }
@@ -102,21 +119,19 @@ impl Reach {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "seat, meeple, prize, city, emblem and discipline say what they are")]
 pub enum TournamentFact {
+    /// The tournament tile lies, the crown on it (T-7).
+    TournamentTilePlaced { seat: Seat },
+    /// An emblem the table keeps lies under this meeple (T-8).
+    EmblemLaid { seat: Seat, meeple: MeepleId },
     /// The emblem under this meeple is back in its owner's hand, still hidden (T-12).
     EmblemReturned { seat: Seat, meeple: MeepleId },
     /// The pile is empty: a tournament, in this order of seats (T-13, T-14).
     TournamentCalled { discipline: Discipline, order: Vec<Seat> },
     /// No nominated meeple of this discipline: out (T-14).
     PassedOver { seat: Seat },
-    /// An emblem is turned over; the salt opens the commitment (T-14, T-15).
-    EmblemRevealed {
-        seat: Seat,
-        meeple: MeepleId,
-        emblem: Emblem,
-        reach: Reach,
-        salt: Salt,
-        commitment: Commitment,
-    },
+    /// An emblem is turned over; the opening shows that it is the one nominated with, and is none where the table
+    /// keeps the emblems (T-14, T-15).
+    EmblemRevealed { seat: Seat, meeple: MeepleId, emblem: Emblem, reach: Reach, opening: Option<Opening> },
     /// All have revealed; values rank densely, highest first (T-16).
     TournamentDecided { discipline: Discipline, standings: Vec<Standing> },
     /// A prize tile drawn, with the kept emblem for a sole highest value (T-16…T-18).
@@ -152,6 +167,8 @@ impl TournamentFact {
     #[must_use]
     pub fn rule(&self) -> RuleId {
         RuleId(match self {
+            Self::TournamentTilePlaced { .. } => "T-7",
+            Self::EmblemLaid { .. } => "T-8",
             Self::EmblemReturned { .. } => "T-12",
             Self::TournamentCalled { .. } => "T-13",
             Self::PassedOver { .. } | Self::EmblemRevealed { .. } => "T-14",
@@ -163,6 +180,15 @@ impl TournamentFact {
             Self::ShieldsTold { .. } | Self::CitiesMerged { .. } | Self::EmblemRemoved { .. } => "T-22",
         })
     }
+}
+
+/// What opens a commitment at the reveal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// Hid the emblem until now.
+    pub salt: Salt,
+    /// As it was shown at the nomination.
+    pub commitment: Commitment,
 }
 
 /// One entrant's place in a tournament.
@@ -249,7 +275,9 @@ pub struct TournamentView {
     pub held: u8,
     /// Tournaments in all: one a land pile (T-21).
     pub total: u8,
-    /// The viewer's own emblems in hand, from the lowest; empty for who is no seat.
+    /// Whether the tournament tile lies (T-7).
+    pub tile: TournamentTile,
+    /// The viewer's own emblems in hand, from the lowest; empty for who is no seat, and where the table keeps them.
     pub hand: Vec<Emblem>,
     /// Prize tiles before the players, in order of winning, with the emblems kept beside them.
     pub prizes: Vec<Winner>,
@@ -270,7 +298,7 @@ pub enum TournamentMove {
     NominateMeeple {
         /// Mine.
         meeple: MeepleId,
-        /// In hand.
+        /// In hand; empty where the table keeps the emblems.
         emblems: Vec<Emblem>,
         /// Whether the ring around it must be told, as for a farmer.
         tells_ring: bool,
@@ -281,7 +309,13 @@ pub enum TournamentMove {
         meeple: MeepleId,
         /// What kind of reach is told.
         discipline: Discipline,
+        /// Where the table keeps the emblems: those this seat has not had open yet, of which one is told.
+        emblems: Vec<Emblem>,
     },
+    /// Call the tournament rather than lay one's town hall tile (C-5).
+    CallTournament,
+    /// Lay the tournament tile (T-7).
+    PlaceTournamentTile,
     /// Place this prize tile, telling its city (T-20).
     PlacePrize {
         /// Before me.

@@ -36,19 +36,20 @@ pub(super) fn follow(draft: &mut Draft) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The meeples with which a seat can enter: nominated, of the tournament's discipline.
+/// The meeples with which a seat can enter: nominated, of the tournament's discipline. None for who has gone home.
 pub(super) fn entrants<'a>(
     game: &'a Game,
     contest: &'a Contest,
     seat: Seat,
 ) -> impl Iterator<Item = herald_words::MeepleId> + 'a {
+    let present = !game.retired.contains(&seat);
     let of_discipline = move |meeple| {
-        let role = game.meeples.get(meeple).map(|meeple| meeple.role);
-        role.and_then(herald_words::Role::discipline) == Some(contest.discipline)
+        let found = game.meeples.get(meeple);
+        found.and_then(|figure| figure.kind.discipline(figure.role)) == Some(contest.discipline)
     };
     let nominated = game.tournaments.emblems.nominated();
     nominated
-        .filter(move |(owner, meeple)| *owner == seat && of_discipline(*meeple))
+        .filter(move |(owner, meeple)| present && *owner == seat && of_discipline(*meeple))
         .map(|(_, meeple)| meeple)
 }
 
@@ -60,7 +61,7 @@ fn decide(draft: &mut Draft, contest: &Contest) {
     });
 
     let prizes = draft.tournaments.piles.prizes_at_stake();
-    let winners = winners(&standings, prizes, draft.seats.len(), draft.house.tie_overflow);
+    let winners = winners(&standings, prizes, draft.seats.len(), draft.settings.house.tie_overflow);
     let kept_by = keeper(&standings, &winners);
     for winner in &winners {
         let kept = keeps(kept_by, winner);
@@ -86,7 +87,7 @@ fn clear_away(draft: &mut Draft) {
         None => {
             draft.emit(TournamentFact::LastLapOpened);
             let seat = draft.turn.seat;
-            let holds = draft.tournaments.prizes.of(seat).next().is_some();
+            let holds = draft.holds_a_tile(seat);
             // A prize tile laid in this very turn, before its land tile went to the box, is still to be scored.
             if !holds && draft.tournaments.window == Window::Closed {
                 draft.emit(Fact::TurnEnded { seat });

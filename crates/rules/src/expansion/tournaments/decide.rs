@@ -1,14 +1,16 @@
 //! What a step of this expansion needs and brings about. Changes no state but its draft's.
 
 use herald_words::{
-    CityId, Emblem, MAX_TOLD_SHIELDS, MAX_TOLD_TILES, MeepleId, PrizeId, Reach, Refusal, Role, Seat,
-    StatueCity, TournamentCommand, TournamentFact,
+    CityId, Emblem, EmblemKeeping, Expansion, MAX_TOLD_SHIELDS, MAX_TOLD_TILES, MeepleId, Opening, PrizeId,
+    Reach, Refusal, RiverShape, Role, Seat, StatueCity, TournamentCommand, TournamentFact, TournamentTile,
 };
 
-use super::{TurnsNomination, Window, commitment::commit, lap, prizes::Place};
+use super::{
+    TurnsNomination, Window, commitment::commit, contest, emblems::Beneath, emblems_seen, lap, prizes::Place,
+};
 use crate::{
     Chance, Event, Game, Held,
-    turn::{Draft, Phase},
+    turn::{Draft, InHand, Phase},
 };
 
 /// A ring of this many tiles is full (T-10, T-15).
@@ -29,7 +31,19 @@ pub(crate) fn take(
             ring_allows(draft, *meeple, *ring_before)?;
             nominate(draft, seat, *meeple, *emblem, chance)
         }
-        TournamentCommand::RevealEmblem { meeple, reach } => reveal(draft, seat, *meeple, *reach),
+        TournamentCommand::RevealEmblem { meeple, reach, emblem } => {
+            reveal(draft, seat, *meeple, *reach, *emblem)
+        }
+        TournamentCommand::CallTournament => {
+            may_call(draft)?;
+            contest::call(draft);
+            Ok(())
+        }
+        TournamentCommand::PlaceTournamentTile => {
+            may_place_tile(draft)?;
+            draft.emit(TournamentFact::TournamentTilePlaced { seat });
+            Ok(())
+        }
         TournamentCommand::PlacePrize { prize, city } => place_prize(draft, seat, *prize, city),
         TournamentCommand::HoldPrize { prize } => {
             may_place_prize(draft, seat, *prize)?;
@@ -52,12 +66,13 @@ pub(crate) fn take(
 /// T-8…T-11, but for the farmer's ring and the emblem.
 pub(super) fn may_nominate(game: &Game, seat: Seat, meeple: MeepleId) -> Result<(), Refusal> {
     match game.phase {
-        Phase::Draw | Phase::Place | Phase::Finish | Phase::LastLap(_) => {}
+        Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {}
         Phase::Tournament(_) | Phase::FinalScoring | Phase::Over => return Err(game.out_of_step()),
     }
     let found = own(game, seat, meeple)?;
-    if found.role.discipline().is_none() {
-        return Err(Refusal::NeverNominated { meeple, role: found.role });
+    let (kind, role) = (found.kind, found.role);
+    if kind.discipline(role).is_none() {
+        return Err(Refusal::NeverNominated { meeple, kind, role });
     }
     if game.tournaments.nomination == TurnsNomination::Taken {
         return Err(Refusal::AlreadyNominatedThisTurn);
@@ -65,8 +80,10 @@ pub(super) fn may_nominate(game: &Game, seat: Seat, meeple: MeepleId) -> Result<
     if found.placed_in == game.turn.number {
         return Err(Refusal::PlacedThisTurn { meeple });
     }
-    if game.tournaments.window == Window::Closed {
-        return Err(Refusal::NominationClosed);
+    match (game.tournaments.window, &game.phase) {
+        (Window::Open, _) => {}
+        (Window::Closed, Phase::Finish(InHand::TownHall)) => return Err(Refusal::TownHallExtendsNothing),
+        (Window::Closed, _) => return Err(Refusal::NominationClosed),
     }
     if game.tournaments.emblems.had_one(meeple) {
         return Err(Refusal::AlreadyNominated { meeple });
@@ -89,9 +106,21 @@ fn nominate(
     draft: &mut Draft,
     seat: Seat,
     meeple: MeepleId,
-    emblem: Emblem,
+    emblem: Option<Emblem>,
     chance: &mut impl Chance,
 ) -> Result<(), Refusal> {
+    let emblem = match (draft.settings.emblems, emblem) {
+        (EmblemKeeping::Herald, Some(emblem)) => emblem,
+        (EmblemKeeping::Herald, None) => return Err(Refusal::EmblemNotTold),
+        (EmblemKeeping::Table, Some(_)) => return Err(Refusal::EmblemKeptByTable),
+        (EmblemKeeping::Table, None) if draft.tournaments.emblems.count(seat) == 0 => {
+            return Err(Refusal::NoEmblemLeft);
+        }
+        (EmblemKeeping::Table, None) => {
+            draft.emit(TournamentFact::EmblemLaid { seat, meeple });
+            return Ok(());
+        }
+    };
     if !draft.tournaments.emblems.in_hand(seat).contains(&emblem) {
         return Err(Refusal::EmblemNotInHand { emblem });
     }
@@ -102,32 +131,90 @@ fn nominate(
     Ok(())
 }
 
-fn reveal(draft: &mut Draft, seat: Seat, meeple: MeepleId, reach: Reach) -> Result<(), Refusal> {
+fn reveal(
+    draft: &mut Draft,
+    seat: Seat,
+    meeple: MeepleId,
+    reach: Reach,
+    told: Option<Emblem>,
+) -> Result<(), Refusal> {
     let Phase::Tournament(contest) = &draft.phase else { return Err(draft.out_of_step()) };
     let held = contest.discipline;
-    let role = own(draft, seat, meeple)?.role;
-    let under = draft.tournaments.emblems.turn_over(meeple).ok_or(Refusal::NotNominated { meeple })?;
-    if role.discipline() != Some(held) {
+    let found = own(draft, seat, meeple)?;
+    let discipline = found.kind.discipline(found.role);
+    let beneath = draft.tournaments.emblems.beneath(meeple).ok_or(Refusal::NotNominated { meeple })?;
+    if discipline != Some(held) {
         return Err(Refusal::OtherDiscipline { meeple, held });
     }
     if reach.discipline() != held {
         return Err(Refusal::OtherReach { held });
     }
-    possible(reach)?;
-    let (emblem, salt, commitment) = (under.emblem, under.salt, under.commitment);
-    draft.emit(TournamentFact::EmblemRevealed { seat, meeple, emblem, reach, salt, commitment });
+    possible(draft, reach)?;
+    let (emblem, opening) = turned_over(draft, seat, beneath, told)?;
+    draft.emit(TournamentFact::EmblemRevealed { seat, meeple, emblem, reach, opening });
     Ok(())
 }
 
-/// T-15: as far as a table can build, and the outer ring only around a full inner one.
-fn possible(reach: Reach) -> Result<(), Refusal> {
-    match reach {
-        Reach::Road(tiles) | Reach::City(tiles) if (1..=MAX_TOLD_TILES).contains(&tiles) => Ok(()),
-        Reach::Field { ring_of_8, ring_of_16: 1..=FULL_OUTER_RING } if ring_of_8 < FULL_RING => {
-            Err(Refusal::OuterRingTooSoon { ring_of_8 })
+/// What lies there, as Herald knows it or as the table tells it: then none that has been open before (T-1, T-18).
+fn turned_over(
+    game: &Game,
+    seat: Seat,
+    beneath: Beneath,
+    told: Option<Emblem>,
+) -> Result<(Emblem, Option<Opening>), Refusal> {
+    match (beneath, told) {
+        (Beneath::Known(emblem, opening), None) => Ok((emblem, Some(opening))),
+        (Beneath::Known(..), Some(_)) => Err(Refusal::EmblemKeptByHerald),
+        (Beneath::Token, None) => Err(Refusal::RevealedNotTold),
+        (Beneath::Token, Some(emblem)) if emblems_seen(game, seat).contains(&emblem) => {
+            Err(Refusal::EmblemGone { emblem })
         }
-        Reach::Field { ring_of_8: 0..=FULL_RING, ring_of_16: 0..=FULL_OUTER_RING } => Ok(()),
-        Reach::Road(_) | Reach::City(_) | Reach::Field { .. } => Err(Refusal::ReachOutOfRange),
+        (Beneath::Token, Some(emblem)) => Ok((emblem, None)),
+    }
+}
+
+/// T-15: as far as a table can build, and the outer ring only around a full inner one; bridges and town halls where they
+/// are played (C-5, C-8).
+fn possible(game: &Game, reach: Reach) -> Result<(), Refusal> {
+    match reach {
+        Reach::Road { bridges: 1.., .. } => game.expect_played(Expansion::CastlesAndBridges)?,
+        Reach::Field { town_halls: 1.., .. } => game.expect_played(Expansion::MessengersAndMayors)?,
+        Reach::Road { .. } | Reach::City(_) | Reach::Field { .. } => {}
+    }
+    match reach {
+        Reach::Road { .. } | Reach::City(_) if (1..=MAX_TOLD_TILES).contains(&reach.tiles()) => Ok(()),
+        Reach::Road { .. } | Reach::City(_) => Err(Refusal::ReachOutOfRange),
+        Reach::Field { ring_of_8, town_halls, ring_of_16 } => {
+            let around = ring_of_8.saturating_add(town_halls);
+            if around > FULL_RING || ring_of_16 > FULL_OUTER_RING {
+                return Err(Refusal::ReachOutOfRange);
+            }
+            if ring_of_16 > 0 && around < FULL_RING {
+                return Err(Refusal::OuterRingTooSoon { ring_of_8: around });
+            }
+            Ok(())
+        }
+    }
+}
+
+/// C-5: who holds a town hall tile chooses between it and the tournament.
+pub(super) fn may_call(game: &Game) -> Result<(), Refusal> {
+    if game.phase != Phase::Draw {
+        return Err(game.out_of_step());
+    }
+    if game.river_runs() {
+        return Err(Refusal::RiverFirst);
+    }
+    let land = game.tournaments.piles.draws_left();
+    if land > 0 { Err(Refusal::PileNotEmpty { land }) } else { Ok(()) }
+}
+
+/// T-7: the drawer of the first bend lays it before that bend.
+pub(super) fn may_place_tile(game: &Game) -> Result<(), Refusal> {
+    match (&game.phase, game.tournaments.tile) {
+        (Phase::Place(InHand::River(RiverShape::Bend)), TournamentTile::Waits) => Ok(()),
+        (Phase::Symbol(_), _) => Err(game.out_of_step()),
+        (_, TournamentTile::Waits | TournamentTile::Lies) => Err(Refusal::NoTournamentTile),
     }
 }
 
@@ -152,8 +239,13 @@ fn place_prize(draft: &mut Draft, seat: Seat, prize: PrizeId, city: &StatueCity)
 /// T-20: after the land tile is drawn and before it lies, or in the last lap; not one just found to fit nowhere.
 fn may_place_prize(game: &Game, seat: Seat, prize: PrizeId) -> Result<(), Refusal> {
     match game.phase {
-        Phase::Place | Phase::LastLap(_) => {}
-        Phase::Draw | Phase::Finish | Phase::Tournament(_) | Phase::FinalScoring | Phase::Over => {
+        Phase::Place(_) | Phase::LastLap(_) => {}
+        Phase::Draw
+        | Phase::Symbol(_)
+        | Phase::Finish(_)
+        | Phase::Tournament(_)
+        | Phase::FinalScoring
+        | Phase::Over => {
             return Err(game.out_of_step());
         }
     }
@@ -175,7 +267,7 @@ fn merge_cities(draft: &mut Draft, kept: CityId, joined: CityId) -> Result<(), R
     Ok(())
 }
 
-fn known_city(game: &Game, city: CityId) -> Result<(), Refusal> {
+pub(crate) fn known_city(game: &Game, city: CityId) -> Result<(), Refusal> {
     if game.tournaments.statues.has_city(city) { Ok(()) } else { Err(Refusal::NoSuchCity { city }) }
 }
 

@@ -2,17 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use herald_words::{Audience, Commitment, Emblem, MeepleId, NominationView, Renomination, Salt, Seat};
+use herald_words::{
+    Audience, Commitment, Emblem, EmblemKeeping, MeepleId, NominationView, Opening, Renomination, Salt, Seat,
+};
 
 use crate::Held;
 
 /// Every emblem that is in play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Emblems {
-    hands: BTreeMap<Seat, Held<Hand>>,
+    keeping: Keeping,
     under: BTreeMap<MeepleId, Under>,
-    /// Taken away unseen before the final scoring (T-22).
-    removed: Vec<Held<Emblem>>,
+}
+
+/// Who keeps the emblems, and what Herald knows of those that are not under a meeple.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Keeping {
+    /// Each of them.
+    Herald {
+        hands: BTreeMap<Seat, Held<Hand>>,
+        /// Taken away unseen before the final scoring (T-22).
+        removed: Vec<Held<Emblem>>,
+    },
+    /// How many a seat has in hand, and how many were taken away unseen.
+    Table { hands: BTreeMap<Seat, u8>, removed: BTreeMap<Seat, u8> },
 }
 
 /// A set of emblems, at most one of each.
@@ -28,15 +41,21 @@ enum Under {
         salt: Held<Salt>,
         commitment: Commitment,
     },
-    /// Revealed: the meeple has had its emblem (T-9).
+    /// One that the table keeps.
+    Token {
+        seat: Seat,
+    },
+    /// The meeple has had its emblem (T-9): it was revealed, or went home when the meeple was moved.
     Spent,
 }
 
-/// What a reveal turns over.
-pub(super) struct TurnedOver {
-    pub(super) emblem: Emblem,
-    pub(super) salt: Salt,
-    pub(super) commitment: Commitment,
+/// What a reveal finds beneath a meeple.
+#[derive(Clone, Copy)]
+pub(super) enum Beneath {
+    /// An emblem Herald keeps, and what opens its commitment.
+    Known(Emblem, Opening),
+    /// One the table keeps.
+    Token,
 }
 
 impl Hand {
@@ -56,6 +75,10 @@ impl Hand {
         self.0 &= !Self::bit(emblem);
     }
 
+    fn count(self) -> u8 {
+        u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
+    }
+
     fn emblems(self) -> impl Iterator<Item = Emblem> {
         Emblem::ALL.into_iter().filter(move |emblem| self.has(*emblem))
     }
@@ -63,33 +86,45 @@ impl Hand {
 
 impl Emblems {
     /// T-1: five to each.
-    pub(super) fn deal(seats: &[Seat]) -> Self {
+    pub(super) fn deal(seats: &[Seat], keeping: EmblemKeeping) -> Self {
         let mut full = Hand::default();
         Emblem::ALL.into_iter().for_each(|emblem| full.add(emblem));
-        Self {
-            hands: seats.iter().map(|seat| (*seat, Held::new(*seat, full))).collect(),
-            under: BTreeMap::new(),
-            removed: Vec::new(),
-        }
+        let keeping = match keeping {
+            EmblemKeeping::Herald => Keeping::Herald {
+                hands: seats.iter().map(|seat| (*seat, Held::new(*seat, full))).collect(),
+                removed: Vec::new(),
+            },
+            EmblemKeeping::Table => Keeping::Table {
+                hands: seats.iter().map(|seat| (*seat, full.count())).collect(),
+                removed: BTreeMap::new(),
+            },
+        };
+        Self { keeping, under: BTreeMap::new() }
     }
 
-    /// The hand, as its owner alone may see it.
+    /// The hand, as its owner alone may see it; nothing where the table keeps it.
     pub(super) fn hand_for(&self, audience: Audience) -> Vec<Emblem> {
-        let mut hands = self.hands.values().filter_map(|hand| hand.peek(audience));
-        hands.next().map(|hand| hand.emblems().collect()).unwrap_or_default()
+        let Keeping::Herald { hands, .. } = &self.keeping else { return Vec::new() };
+        let mut own = hands.values().filter_map(|hand| hand.peek(audience));
+        own.next().map(|hand| hand.emblems().collect()).unwrap_or_default()
     }
 
+    /// The hand as the rules know it; nothing where the table keeps it.
     pub(super) fn in_hand(&self, seat: Seat) -> Vec<Emblem> {
-        self.hands.get(&seat).map(|hand| hand.inner().emblems().collect()).unwrap_or_default()
+        let Keeping::Herald { hands, .. } = &self.keeping else { return Vec::new() };
+        hands.get(&seat).map(|hand| hand.inner().emblems().collect()).unwrap_or_default()
     }
 
     /// How many a seat has in hand: public.
     pub(crate) fn count(&self, seat: Seat) -> u8 {
-        self.hands.get(&seat).map_or(0, |hand| u8::try_from(hand.inner().0.count_ones()).unwrap_or(u8::MAX))
+        match &self.keeping {
+            Keeping::Herald { hands, .. } => hands.get(&seat).map_or(0, |hand| hand.inner().count()),
+            Keeping::Table { hands, .. } => hands.get(&seat).copied().unwrap_or(0),
+        }
     }
 
     pub(super) fn lies_under(&self, meeple: MeepleId) -> bool {
-        matches!(self.under.get(&meeple), Some(Under::Hidden { .. }))
+        self.owner_under(meeple).is_some()
     }
 
     /// Whether this meeple has had its emblem since it was placed (T-9).
@@ -97,22 +132,28 @@ impl Emblems {
         self.under.contains_key(&meeple)
     }
 
-    /// The hidden emblem under a meeple, for turning it over.
-    pub(super) fn turn_over(&self, meeple: MeepleId) -> Option<TurnedOver> {
+    /// What a reveal would turn over.
+    pub(super) fn beneath(&self, meeple: MeepleId) -> Option<Beneath> {
         match self.under.get(&meeple)? {
             Under::Hidden { emblem, salt, commitment, .. } => {
-                Some(TurnedOver { emblem: *emblem.inner(), salt: *salt.inner(), commitment: *commitment })
+                let opening = Opening { salt: *salt.inner(), commitment: *commitment };
+                Some(Beneath::Known(*emblem.inner(), opening))
             }
+            Under::Token { .. } => Some(Beneath::Token),
             Under::Spent => None,
         }
     }
 
-    /// Every meeple with a hidden emblem, and whose it is.
+    /// Every meeple with an emblem under it, and whose it is.
     pub(super) fn nominated(&self) -> impl Iterator<Item = (Seat, MeepleId)> + '_ {
-        self.under.iter().filter_map(|(meeple, under)| match under {
-            Under::Hidden { seat, .. } => Some((*seat, *meeple)),
+        self.under.keys().filter_map(|meeple| Some((self.owner_under(*meeple)?, *meeple)))
+    }
+
+    fn owner_under(&self, meeple: MeepleId) -> Option<Seat> {
+        match self.under.get(&meeple)? {
+            Under::Hidden { seat, .. } | Under::Token { seat } => Some(*seat),
             Under::Spent => None,
-        })
+        }
     }
 
     pub(super) fn view(&self, meeple: MeepleId, audience: Audience) -> NominationView {
@@ -121,18 +162,30 @@ impl Emblems {
             Some(Under::Hidden { emblem, commitment, .. }) => {
                 NominationView::Nominated { commitment: *commitment, emblem: emblem.peek(audience).copied() }
             }
+            Some(Under::Token { .. }) => NominationView::Token,
             Some(Under::Spent) => NominationView::Spent,
         }
     }
 
-    /// All emblems of a seat that are in hand, hidden under meeples or taken away unseen, for the invariants.
+    /// All emblems of a seat that Herald knows in hand, under meeples or taken away unseen, for the invariants.
     pub(crate) fn held_by(&self, seat: Seat) -> Vec<Emblem> {
         let hidden = self.under.values().filter_map(|under| match under {
             Under::Hidden { seat: owner, emblem, .. } if *owner == seat => Some(*emblem.inner()),
-            Under::Hidden { .. } | Under::Spent => None,
+            Under::Hidden { .. } | Under::Token { .. } | Under::Spent => None,
         });
-        let removed = self.removed.iter().filter_map(|emblem| emblem.peek(Audience::Seat(seat)).copied());
-        self.in_hand(seat).into_iter().chain(hidden).chain(removed).collect()
+        let mut all: Vec<_> = self.in_hand(seat).into_iter().chain(hidden).collect();
+        if let Keeping::Herald { removed, .. } = &self.keeping {
+            all.extend(removed.iter().filter_map(|emblem| emblem.peek(Audience::Seat(seat)).copied()));
+        }
+        all
+    }
+
+    /// How many emblems of a seat Herald does not know, wherever they are, for the invariants.
+    pub(crate) fn unknown(&self, seat: Seat) -> u8 {
+        let Keeping::Table { hands, removed } = &self.keeping else { return 0 };
+        let under = self.nominated().filter(|(owner, _)| *owner == seat).count();
+        let of = |counts: &BTreeMap<Seat, u8>| counts.get(&seat).copied().unwrap_or(0);
+        of(hands) + of(removed) + u8::try_from(under).unwrap_or(u8::MAX)
     }
 
     pub(super) fn nominate(
@@ -143,19 +196,40 @@ impl Emblems {
         salt: &Held<Salt>,
         commitment: Commitment,
     ) {
-        if let Some(hand) = self.hands.get_mut(&seat) {
+        if let Keeping::Herald { hands, .. } = &mut self.keeping
+            && let Some(hand) = hands.get_mut(&seat)
+        {
             hand.inner_mut().remove(*emblem.inner());
         }
         self.under
             .insert(meeple, Under::Hidden { seat, emblem: emblem.clone(), salt: salt.clone(), commitment });
     }
 
-    /// T-12: back to its owner's hand.
-    pub(super) fn take_home(&mut self, meeple: MeepleId) {
-        if let Some(Under::Hidden { seat, emblem, .. }) = self.under.remove(&meeple)
-            && let Some(hand) = self.hands.get_mut(&seat)
+    /// T-8, where the table keeps the emblems.
+    pub(super) fn lay(&mut self, seat: Seat, meeple: MeepleId) {
+        if let Keeping::Table { hands, .. } = &mut self.keeping
+            && let Some(count) = hands.get_mut(&seat)
         {
-            hand.inner_mut().add(*emblem.inner());
+            *count = count.saturating_sub(1);
+        }
+        self.under.insert(meeple, Under::Token { seat });
+    }
+
+    /// T-12: back to its owner's hand. While the meeple stands it does not get another (T-9).
+    pub(super) fn take_home(&mut self, meeple: MeepleId) {
+        match (self.under.insert(meeple, Under::Spent), &mut self.keeping) {
+            (Some(Under::Hidden { seat, emblem, .. }), Keeping::Herald { hands, .. }) => {
+                if let Some(hand) = hands.get_mut(&seat) {
+                    hand.inner_mut().add(*emblem.inner());
+                }
+            }
+            (Some(Under::Token { seat }), Keeping::Table { hands, .. }) => {
+                *hands.entry(seat).or_default() += 1;
+            }
+            (
+                Some(Under::Hidden { .. } | Under::Token { .. } | Under::Spent) | None,
+                Keeping::Herald { .. } | Keeping::Table { .. },
+            ) => {}
         }
     }
 
@@ -169,8 +243,15 @@ impl Emblems {
 
     /// T-22: taken away unseen.
     pub(super) fn remove(&mut self, meeple: MeepleId) {
-        if let Some(Under::Hidden { emblem, .. }) = self.under.remove(&meeple) {
-            self.removed.push(emblem);
+        match (self.under.remove(&meeple), &mut self.keeping) {
+            (Some(Under::Hidden { emblem, .. }), Keeping::Herald { removed, .. }) => removed.push(emblem),
+            (Some(Under::Token { seat }), Keeping::Table { removed, .. }) => {
+                *removed.entry(seat).or_default() += 1;
+            }
+            (
+                Some(Under::Hidden { .. } | Under::Token { .. } | Under::Spent) | None,
+                Keeping::Herald { .. } | Keeping::Table { .. },
+            ) => {}
         }
     }
 

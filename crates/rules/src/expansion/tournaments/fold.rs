@@ -1,7 +1,8 @@
 //! Folds this expansion's events, and what others' events mean for it. Decides nothing.
 
 use herald_words::{
-    Commitment, Contest, Emblem, MeepleId, Salt, Seat, Standing, Statue, TournamentFact, Winner,
+    Commitment, Contest, Emblem, MeepleId, Salt, Seat, Standing, Statue, TournamentFact, TournamentTile,
+    Winner,
 };
 
 use super::{Tournaments, TurnsNomination, Window};
@@ -14,6 +15,8 @@ use crate::{
 pub(crate) fn fold(game: &mut Game, fact: &TournamentFact) {
     let own = &mut game.tournaments;
     match fact {
+        TournamentFact::TournamentTilePlaced { .. } => own.tournament_tile_placed(),
+        TournamentFact::EmblemLaid { seat, meeple } => own.emblem_laid(*seat, *meeple),
         TournamentFact::EmblemReturned { meeple, .. } => own.emblems.take_home(*meeple),
         TournamentFact::EmblemRemoved { meeple, .. } => own.emblems.remove(*meeple),
         TournamentFact::EmblemBoxed { seat, emblem } => own.prizes.box_emblem(*seat, *emblem),
@@ -38,7 +41,7 @@ pub(crate) fn fold(game: &mut Game, fact: &TournamentFact) {
         }
         TournamentFact::PassedOver { seat } => in_contest(game, |contest| contest.passed_over.push(*seat)),
         TournamentFact::EmblemRevealed { seat, meeple, emblem, reach, .. } => {
-            own.emblems.spend(*meeple, game.house.renomination);
+            own.emblems.spend(*meeple, game.settings.house.renomination);
             let value = u16::from(emblem.value()) + reach.tiles();
             let standing =
                 Standing { seat: *seat, rank: 0, value, meeple: *meeple, emblem: *emblem, reach: *reach };
@@ -95,6 +98,22 @@ impl Tournaments {
         self.nomination = TurnsNomination::Taken;
     }
 
+    fn emblem_laid(&mut self, seat: Seat, meeple: MeepleId) {
+        self.emblems.lay(seat, meeple);
+        self.nomination = TurnsNomination::Taken;
+    }
+
+    /// T-7; a tile placed in a turn lets nominate (T-8).
+    fn tournament_tile_placed(&mut self) {
+        self.tile = TournamentTile::Lies;
+        self.window = Window::Open;
+    }
+
+    /// C-5: a town hall tile opens no window, and as the next placement it closes the one before (T-8).
+    pub(crate) fn town_hall_placed(&mut self) {
+        self.window = Window::Closed;
+    }
+
     pub(crate) fn turn_began(&mut self) {
         self.window = Window::Closed;
         self.nomination = TurnsNomination::Open;
@@ -110,7 +129,7 @@ impl Tournaments {
     }
 
     /// Step 2 closes the window (T-8).
-    pub(crate) fn meeple_placed(&mut self) {
+    pub(crate) fn step_2_taken(&mut self) {
         self.window = Window::Closed;
     }
 

@@ -7,7 +7,8 @@ use herald_words::{Fact, Seat, TournamentFact};
 
 use crate::turn::{Draft, Lap, LapTurn, Progress};
 
-/// Once a turn of the lap has ended: the next seat that holds a prize tile, another lap, or the final scoring.
+/// Once a turn of the lap has ended: the next seat that holds a prize tile or a town hall tile (C-5), another lap, or the
+/// final scoring.
 pub(super) fn follow(draft: &mut Draft, lap: Lap) -> ControlFlow<()> {
     match lap.turn {
         LapTurn::Running => return ControlFlow::Break(()),
@@ -15,7 +16,7 @@ pub(super) fn follow(draft: &mut Draft, lap: Lap) -> ControlFlow<()> {
     }
     let order: Vec<Seat> = draft.clockwise_from(lap.opened_by).collect();
     let here = order.iter().position(|seat| *seat == draft.turn.seat).map_or(0, |at| at + 1);
-    let holds = |seat: &&Seat| draft.tournaments.prizes.of(**seat).next().is_some();
+    let holds = |seat: &&Seat| draft.holds_a_tile(**seat);
     let later = order[here..].iter().find(holds).copied();
     let anyone = order.iter().find(holds).copied();
     match (later, anyone, lap.progress) {
@@ -24,7 +25,7 @@ pub(super) fn follow(draft: &mut Draft, lap: Lap) -> ControlFlow<()> {
             draft.emit(TournamentFact::LastLapOpened);
             begin_turn(draft, seat);
         }
-        // Either all prize tiles lie, or a whole lap has laid none: what is still held leaves the game.
+        // Either all tiles lie, or a whole lap has laid none: prize tiles still held leave the game.
         (None, _, _) => {
             forfeit_prizes(draft);
             draft.emit(Fact::FinalScoringBegan);

@@ -1,8 +1,12 @@
 //! Lists what a seat may do of this expansion. Shares its questions with `decide`.
 
-use herald_words::{Role, Seat, TournamentMove};
+use herald_words::{Emblem, EmblemKeeping, Role, Seat, TournamentMove};
 
-use super::{contest, decide::may_nominate};
+use super::{
+    contest,
+    decide::{may_call, may_nominate, may_place_tile},
+    emblems_seen,
+};
 use crate::{Game, turn::Phase};
 
 /// Every step of this expansion open to an awaited seat.
@@ -12,15 +16,22 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
         Phase::Tournament(contest) => {
             let discipline = contest.discipline;
             let entrants = contest::entrants(game, contest, seat);
-            moves.extend(entrants.map(|meeple| TournamentMove::RevealEmblem { meeple, discipline }));
+            let emblems = to_tell(game, seat);
+            moves.extend(entrants.map(|meeple| TournamentMove::RevealEmblem {
+                meeple,
+                discipline,
+                emblems: emblems.clone(),
+            }));
         }
-        Phase::Place | Phase::LastLap(_) => {
+        Phase::Place(_) | Phase::LastLap(_) => {
             for prize in game.tournaments.prizes.to_place(seat) {
                 moves.extend([TournamentMove::PlacePrize { prize }, TournamentMove::HoldPrize { prize }]);
             }
         }
-        Phase::Draw | Phase::Finish | Phase::FinalScoring | Phase::Over => {}
+        Phase::Draw | Phase::Symbol(_) | Phase::Finish(_) | Phase::FinalScoring | Phase::Over => {}
     }
+    moves.extend(may_call(game).is_ok().then_some(TournamentMove::CallTournament));
+    moves.extend(may_place_tile(game).is_ok().then_some(TournamentMove::PlaceTournamentTile));
     if game.expect_facts_told().is_ok() {
         let cities: Vec<_> = game.tournaments.statues.city_ids().collect();
         moves.extend(cities.iter().map(|city| TournamentMove::TellShields { city: *city }));
@@ -33,7 +44,7 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
 
 fn nominations(game: &Game, seat: Seat) -> Vec<TournamentMove> {
     let emblems = game.tournaments.emblems.in_hand(seat);
-    if emblems.is_empty() {
+    if game.tournaments.emblems.count(seat) == 0 {
         return Vec::new();
     }
     let may = game.meeples.iter().filter(|(id, _)| may_nominate(game, seat, *id).is_ok());
@@ -43,4 +54,15 @@ fn nominations(game: &Game, seat: Seat) -> Vec<TournamentMove> {
         tells_ring: found.role == Role::Farmer,
     })
     .collect()
+}
+
+/// Where the table keeps the emblems: those of which one is told at the reveal.
+fn to_tell(game: &Game, seat: Seat) -> Vec<Emblem> {
+    match game.settings.emblems {
+        EmblemKeeping::Herald => Vec::new(),
+        EmblemKeeping::Table => {
+            let seen = emblems_seen(game, seat);
+            Emblem::ALL.into_iter().filter(|emblem| !seen.contains(emblem)).collect()
+        }
+    }
 }

@@ -15,17 +15,20 @@ pub(crate) mod rulings;
 mod sight;
 mod statues;
 
-use herald_words::{Contest, Discipline, Plan, Refusal, Seat};
+use herald_words::{Contest, Emblem, Expansion, Plan, Refusal, Seat, Settings, TournamentTile};
 
 use self::{crown::Crown, emblems::Emblems, piles::Piles, prizes::Prizes, statues::Statues};
 pub(crate) use self::{
-    decide::{close, meeple_leaves, prizes_lie, take},
+    decide::{close, known_city, meeple_leaves, prizes_lie, take},
     fold::fold,
     legal::legal_moves,
     piles::PRIZE_TILES,
     sight::{nomination, view},
 };
-use crate::turn::{Draft, Phase};
+use crate::{
+    Game,
+    turn::{Draft, Phase},
+};
 
 use std::ops::ControlFlow;
 
@@ -36,6 +39,8 @@ pub(crate) struct Tournaments {
     pub(crate) emblems: Emblems,
     pub(crate) prizes: Prizes,
     pub(crate) statues: Statues,
+    /// With the River it comes with the first bend (T-7), and the crown waits on it (C-0).
+    pub(crate) tile: TournamentTile,
     crown: Crown,
     window: Window,
     nomination: TurnsNomination,
@@ -60,13 +65,15 @@ enum TurnsNomination {
 }
 
 impl Tournaments {
-    pub(crate) fn start(seats: &[Seat], plan: &Plan, crown_order: [Discipline; 3]) -> Result<Self, Refusal> {
+    pub(crate) fn start(seats: &[Seat], plan: &Plan, settings: &Settings) -> Result<Self, Refusal> {
+        let river = settings.played.has(Expansion::River);
         Ok(Self {
             piles: Piles::build(plan)?,
-            emblems: Emblems::deal(seats),
+            emblems: Emblems::deal(seats, settings.emblems),
+            tile: if river { TournamentTile::Waits } else { TournamentTile::Lies },
             prizes: Prizes::default(),
             statues: Statues::default(),
-            crown: Crown::set(plan.crown, crown_order)?,
+            crown: Crown::set(plan.crown, settings.house.crown_order)?,
             window: Window::Closed,
             nomination: TurnsNomination::Open,
             held: 0,
@@ -78,12 +85,33 @@ impl Tournaments {
 /// Takes the next step that follows by itself, if there is one.
 pub(crate) fn follow(draft: &mut Draft) -> ControlFlow<()> {
     match &draft.phase {
-        Phase::Draw if draft.tournaments.piles.open_is_empty() => contest::call(draft),
+        Phase::Draw if must_call(draft) => contest::call(draft),
         Phase::Tournament(_) => return contest::follow(draft),
         Phase::LastLap(lap) => return lap::follow(draft, *lap),
-        Phase::Draw | Phase::Place | Phase::Finish | Phase::FinalScoring | Phase::Over => {
+        Phase::Draw
+        | Phase::Symbol(_)
+        | Phase::Place(_)
+        | Phase::Finish(_)
+        | Phase::FinalScoring
+        | Phase::Over => {
             return ControlFlow::Break(());
         }
     }
     ControlFlow::Continue(())
+}
+
+/// T-13: the pile is empty, and nothing else can be laid: who holds a town hall tile may lay that instead (C-5), and
+/// river tiles are not drawn from a pile.
+fn must_call(game: &Game) -> bool {
+    game.tournaments.piles.open_is_empty() && !game.river_runs() && !game.holds_town_hall(game.turn.seat)
+}
+
+/// Emblems of a seat that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.
+pub(crate) fn emblems_seen(game: &Game, seat: Seat) -> Vec<Emblem> {
+    let own = &game.tournaments;
+    let mut seen: Vec<_> = own.prizes.emblems_of(seat).chain(own.statues.emblems_of(seat)).collect();
+    if let Phase::Tournament(contest) = &game.phase {
+        seen.extend(contest.revealed.iter().filter(|open| open.seat == seat).map(|open| open.emblem));
+    }
+    seen
 }

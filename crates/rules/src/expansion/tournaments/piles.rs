@@ -2,8 +2,8 @@
 //! knows a tile's face.
 
 use herald_words::{
-    Discipline, MAX_EXTRA_TILES, MAX_PLAYERS, MIN_PLAYERS, PilePlan, PileView, Plan, PlanRequest, Refusal,
-    StartTile,
+    Discipline, Expansion, MAX_EXTRA_TILES, MAX_PLAYERS, MAX_RIVER_TILES, MIN_PLAYERS, MIN_RIVER_TILES,
+    PilePlan, PileView, Plan, PlanRequest, Played, Refusal, StartTile, Tiles,
 };
 
 /// Land tiles of the base game without its start tile (B-1).
@@ -34,33 +34,82 @@ const ROWS: [(u16, Row); 10] = [
 const CROWN_START: [Discipline; 5] =
     [Discipline::Road, Discipline::Road, Discipline::Road, Discipline::City, Discipline::Field];
 
-/// How the piles are built for so many players and tiles (T-2…T-5).
+/// How the piles are built for so many players and tiles (T-2…T-5, R-1, R-4).
 ///
 /// # Errors
-/// A number of players or of extra tiles that no row covers.
+/// A number of players, of extra tiles or of river tiles that no row covers; an expansion whose tiles must be told.
 pub fn plan(request: &PlanRequest) -> Result<Plan, Refusal> {
     let players = usize::from(request.players);
     if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
         return Err(Refusal::PlayersOutOfRange { players: request.players });
     }
-    if request.extra_tiles > MAX_EXTRA_TILES {
-        return Err(Refusal::TooManyExtraTiles { extra_tiles: request.extra_tiles });
+    let extra_tiles = extra_tiles(request)?;
+    if extra_tiles > MAX_EXTRA_TILES {
+        return Err(Refusal::TooManyExtraTiles { extra_tiles });
     }
     let column = players - MIN_PLAYERS;
-    let (_, row) = ROWS.iter().rev().find(|(from, _)| *from <= request.extra_tiles).unwrap_or(&ROWS[0]);
+    let (_, row) = ROWS.iter().rev().find(|(from, _)| *from <= extra_tiles).unwrap_or(&ROWS[0]);
     let (piles, prizes) = row[column];
-    let start_tile = match request.start_tile {
-        StartTile::Boxed => 0,
-        StartTile::ShuffledIn => 1,
-    };
-    let land_tiles = BASE_TILES + start_tile + OWN_TILES + request.extra_tiles;
+    let land_tiles = BASE_TILES + start_tile(request) + OWN_TILES + extra_tiles;
     Ok(Plan {
         players: request.players,
         land_tiles,
+        river_tiles: river_tiles(&request.played)?,
         piles: spread(land_tiles, piles, prizes),
         last_prizes: PRIZE_TILES - prizes * (piles - 1),
         crown: request.crown.unwrap_or(CROWN_START[column]),
     })
+}
+
+/// T-5; with the River the start tile is always shuffled in.
+fn start_tile(request: &PlanRequest) -> u16 {
+    match request.start_tile {
+        StartTile::Boxed if !request.played.has(Expansion::River) => 0,
+        StartTile::Boxed | StartTile::ShuffledIn => 1,
+    }
+}
+
+/// T-4: tiles shuffled into the land piles; river tiles are not among them.
+fn extra_tiles(request: &PlanRequest) -> Result<u16, Refusal> {
+    let mut all = request.extra_tiles;
+    for (expansion, tiles) in request.played.iter() {
+        let tiles = match (expansion, tiles) {
+            (Expansion::River, _) => 0,
+            (_, Tiles::Counted(tiles)) => tiles,
+            (_, Tiles::Usual) => usual_tiles(expansion).ok_or(Refusal::TilesNotTold { expansion })?,
+        };
+        all = all.saturating_add(tiles);
+    }
+    Ok(all)
+}
+
+/// Land tiles of an expansion, where they are documented; the others differ with the edition, or are not known.
+fn usual_tiles(expansion: Expansion) -> Option<u16> {
+    match expansion {
+        Expansion::River | Expansion::Abbot => Some(0),
+        Expansion::InnsAndCathedrals => Some(18),
+        Expansion::TradersAndBuilders => Some(24),
+        // T-4: its twelve with a thief; neither its river tile nor its tower tiles.
+        Expansion::TowersAndThieves => Some(12),
+        Expansion::DragonAndFairy
+        | Expansion::MessengersAndMayors
+        | Expansion::AttackAndDefence
+        | Expansion::CastlesAndBridges
+        | Expansion::ShepherdsAndVineyards
+        | Expansion::CircusAndArtists => None,
+    }
+}
+
+/// the river's own twelve, this expansion's one, and that of Towers & Thieves.
+fn river_tiles(played: &Played) -> Result<u8, Refusal> {
+    let own = if played.has(Expansion::TowersAndThieves) { 14 } else { 13 };
+    let river_tiles = match played.tiles(Expansion::River) {
+        None => return Ok(0),
+        Some(Tiles::Usual) => own,
+        Some(Tiles::Counted(tiles)) => tiles,
+    };
+    let fits = (MIN_RIVER_TILES..=MAX_RIVER_TILES).contains(&river_tiles);
+    u8::try_from(river_tiles).ok().filter(|_| fits).ok_or(Refusal::RiverTilesOutOfRange { river_tiles })
 }
 
 /// T-2: the same number to each pile, the remainder on top of the first, prizes on every pile but the first.
@@ -96,13 +145,26 @@ impl Piles {
         Ok(Self { piles: plan.piles.clone(), open: 0, last_prizes: plan.last_prizes, ignored: 0 })
     }
 
-    pub(super) fn open_is_empty(&self) -> bool {
+    pub(crate) fn open_is_empty(&self) -> bool {
         self.draws_left() == 0
     }
 
     /// Land tiles left before the next tournament.
-    pub(super) fn draws_left(&self) -> u16 {
+    pub(crate) fn draws_left(&self) -> u16 {
         self.piles.get(self.open).map_or(0, |pile| pile.land)
+    }
+
+    /// Whether this pile, numbered from 1, is open or still to come.
+    pub(crate) fn is_still_drawn_from(&self, pile: u8) -> bool {
+        (self.open + 1..=self.piles.len()).contains(&usize::from(pile))
+    }
+
+    /// A correction.
+    pub(crate) fn set_land(&mut self, pile: u8, land: u16) {
+        let counted = usize::from(pile).checked_sub(1).and_then(|index| self.piles.get_mut(index));
+        if let Some(counted) = counted {
+            counted.land = land;
+        }
     }
 
     pub(crate) fn land_left(&self) -> u16 {

@@ -43,6 +43,10 @@ impl Prizes {
             .map(|prize| (prize.won.prize, prize.place))
     }
 
+    pub(crate) fn lie_before(&self, seat: Seat) -> bool {
+        self.of(seat).next().is_some()
+    }
+
     /// Those a seat must still place before its land tile.
     pub(super) fn to_place(&self, seat: Seat) -> Vec<PrizeId> {
         self.of(seat).filter(|(_, place)| *place == Place::ToFind).map(|(prize, _)| prize).collect()

@@ -14,6 +14,7 @@ pub(crate) fn view(game: &Game, audience: Audience) -> TournamentView {
         crown_order: own.crown.order(),
         held: own.held,
         total: u8::try_from(own.piles.total()).unwrap_or(u8::MAX),
+        tile: own.tile,
         hand: own.emblems.hand_for(audience),
         prizes: own.prizes.in_front().collect(),
         statues: own.statues.statues().to_vec(),
@@ -21,8 +22,9 @@ pub(crate) fn view(game: &Game, audience: Audience) -> TournamentView {
         contest: match &game.phase {
             Phase::Tournament(contest) => Some(contest.clone()),
             Phase::Draw
-            | Phase::Place
-            | Phase::Finish
+            | Phase::Symbol(_)
+            | Phase::Place(_)
+            | Phase::Finish(_)
             | Phase::LastLap(_)
             | Phase::FinalScoring
             | Phase::Over => None,

@@ -35,7 +35,7 @@ impl Statues {
         self.cities.keys().copied()
     }
 
-    pub(super) fn statues(&self) -> &[Statue] {
+    pub(crate) fn statues(&self) -> &[Statue] {
         &self.statues
     }
 
@@ -73,6 +73,12 @@ impl Statues {
     pub(super) fn found(&mut self, city: CityId, label: Option<Label>) {
         self.founded = self.founded.max(city.0);
         self.cities.insert(city, City { label, shields: None });
+    }
+
+    pub(crate) fn rename(&mut self, city: CityId, label: Option<Label>) {
+        if let Some(city) = self.cities.get_mut(&city) {
+            city.label = label;
+        }
     }
 
     pub(super) fn put(&mut self, statue: Statue) {

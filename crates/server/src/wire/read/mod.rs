@@ -2,16 +2,21 @@
 //! echoes what a client sent.
 
 mod code;
-mod game;
+mod mend;
 mod page;
 mod piece;
 mod reading;
 mod request;
+mod seat;
+mod setup;
 mod step;
+mod tournament;
 
 pub(crate) use code::{join_code, recovery_code};
-pub(crate) use game::{plan_request, reissue, seat, seat_place, settings, start};
+pub(crate) use mend::correction;
 pub(crate) use page::{game_page, record_page};
 pub(crate) use reading::{Reading, game_id, more_tokens};
 pub(crate) use request::{Change, change, secret_change};
+pub(crate) use seat::{reissue, seat, seat_if, seat_place, start};
+pub(crate) use setup::{plan_request, settings};
 pub(crate) use step::steps;

@@ -3,99 +3,66 @@
 
 use herald_api::v1;
 use herald_words::{
-    Colour, Discipline, Emblem, PointSource, Renomination, Role, StartTile, Symbol, TieOverflow,
+    Colour, Discipline, Emblem, EmblemKeeping, Expansion, Kind, LeaveCause, MoveCause, PointSource,
+    Recording, Renomination, RiverShape, Role, StartTile, Symbol, SymbolOutcome, TieOverflow, TileSymbol,
     WatcherPolicy,
 };
 
-pub(super) fn colour(colour: v1::Colour) -> Option<Colour> {
-    Some(match colour {
-        v1::Colour::Unspecified => return None,
-        v1::Colour::Red => Colour::Red,
-        v1::Colour::Blue => Colour::Blue,
-        v1::Colour::Green => Colour::Green,
-        v1::Colour::Yellow => Colour::Yellow,
-        v1::Colour::Black => Colour::Black,
-        v1::Colour::Pink => Colour::Pink,
-    })
+/// Reads each of the API's values as the word of the same name. One that is left out stands for what is said
+/// there, or for nothing.
+macro_rules! same_names {
+    ($($name:ident: $word:ident { $($variant:ident),+ } $(left_out: $default:ident)?;)+) => {
+        $(pub(super) fn $name(value: v1::$word) -> Option<$word> {
+            match value {
+                v1::$word::Unspecified => same_names!(@left_out $word $($default)?),
+                $(v1::$word::$variant => Some($word::$variant),)+
+            }
+        })+
+    };
+    (@left_out $word:ident $default:ident) => { Some($word::$default) };
+    (@left_out $word:ident) => { None };
 }
 
-pub(super) fn symbol(symbol: v1::Symbol) -> Option<Symbol> {
-    Some(match symbol {
-        v1::Symbol::Unspecified => return None,
-        v1::Symbol::Circle => Symbol::Circle,
-        v1::Symbol::Square => Symbol::Square,
-        v1::Symbol::Triangle => Symbol::Triangle,
-        v1::Symbol::Diamond => Symbol::Diamond,
-        v1::Symbol::Star => Symbol::Star,
-        v1::Symbol::Heart => Symbol::Heart,
-    })
+same_names! {
+    colour: Colour { Red, Blue, Green, Yellow, Black, Pink };
+    symbol: Symbol { Circle, Square, Triangle, Diamond, Star, Heart };
+    discipline: Discipline { Road, City, Field };
+    emblem: Emblem { Zero, One, Two, Three, Five };
+    kind: Kind {
+        Meeple, LargeMeeple, Abbot, Builder, Pig, Mayor, Messenger, Scarecrow, Shepherd, Ringmaster
+    } left_out: Meeple;
+    role: Role { Highwayman, Knight, Farmer, Monk, Gardener, Guard, Apart };
+    leave_cause: LeaveCause { Scored, Recalled, Dragon, Tower, MayorsPower, Attack, Other } left_out: Scored;
+    move_cause: MoveCause { Farmstead, TurnedFarmer, Other } left_out: Other;
+    tile_symbol: TileSymbol { Thief, Dragon, Siege, Circus };
+    symbol_outcome: SymbolOutcome { Spent, TowerTile, DrawAgain } left_out: Spent;
+    river_shape: RiverShape { Bend, Other };
+    point_source: PointSource {
+        Road, City, Monastery, Field, Garden, Tower, Flock, Circus, Other, Correction
+    };
+    expansion: Expansion {
+        River, Abbot, InnsAndCathedrals, TradersAndBuilders, DragonAndFairy, TowersAndThieves,
+        MessengersAndMayors, AttackAndDefence, CastlesAndBridges, ShepherdsAndVineyards, CircusAndArtists
+    };
+    start_tile: StartTile { Boxed, ShuffledIn } left_out: Boxed;
+    renomination: Renomination { OnceAPlacement, AfterReveal } left_out: OnceAPlacement;
+    tie_overflow: TieOverflow { NobodyBelowDraws, LowerRanksDraw } left_out: NobodyBelowDraws;
+    emblem_keeping: EmblemKeeping { Herald, Table } left_out: Herald;
+    recording: Recording { ActiveSeat, AnySeat } left_out: ActiveSeat;
+    watchers: WatcherPolicy { Allowed, Forbidden } left_out: Allowed;
 }
 
-pub(super) fn discipline(discipline: v1::Discipline) -> Option<Discipline> {
-    Some(match discipline {
-        v1::Discipline::Unspecified => return None,
-        v1::Discipline::Road => Discipline::Road,
-        v1::Discipline::City => Discipline::City,
-        v1::Discipline::Field => Discipline::Field,
-    })
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-pub(super) fn emblem(emblem: v1::Emblem) -> Option<Emblem> {
-    Some(match emblem {
-        v1::Emblem::Unspecified => return None,
-        v1::Emblem::Zero => Emblem::Zero,
-        v1::Emblem::One => Emblem::One,
-        v1::Emblem::Two => Emblem::Two,
-        v1::Emblem::Three => Emblem::Three,
-        v1::Emblem::Five => Emblem::Five,
-    })
-}
-
-pub(super) fn role(role: v1::Role) -> Option<Role> {
-    Some(match role {
-        v1::Role::Unspecified => return None,
-        v1::Role::Highwayman => Role::Highwayman,
-        v1::Role::Knight => Role::Knight,
-        v1::Role::Farmer => Role::Farmer,
-        v1::Role::Monk => Role::Monk,
-    })
-}
-
-pub(super) fn point_source(source: v1::PointSource) -> Option<PointSource> {
-    Some(match source {
-        v1::PointSource::Unspecified => return None,
-        v1::PointSource::Road => PointSource::Road,
-        v1::PointSource::City => PointSource::City,
-        v1::PointSource::Monastery => PointSource::Monastery,
-        v1::PointSource::Field => PointSource::Field,
-        v1::PointSource::Other => PointSource::Other,
-    })
-}
-
-pub(super) fn start_tile(start_tile: v1::StartTile) -> Option<StartTile> {
-    Some(match start_tile {
-        v1::StartTile::Unspecified | v1::StartTile::Boxed => StartTile::Boxed,
-        v1::StartTile::ShuffledIn => StartTile::ShuffledIn,
-    })
-}
-
-pub(super) fn renomination(renomination: v1::Renomination) -> Option<Renomination> {
-    Some(match renomination {
-        v1::Renomination::Unspecified | v1::Renomination::OnceAPlacement => Renomination::OnceAPlacement,
-        v1::Renomination::AfterReveal => Renomination::AfterReveal,
-    })
-}
-
-pub(super) fn tie_overflow(overflow: v1::TieOverflow) -> Option<TieOverflow> {
-    Some(match overflow {
-        v1::TieOverflow::Unspecified | v1::TieOverflow::NobodyBelowDraws => TieOverflow::NobodyBelowDraws,
-        v1::TieOverflow::LowerRanksDraw => TieOverflow::LowerRanksDraw,
-    })
-}
-
-pub(super) fn watchers(policy: v1::WatcherPolicy) -> Option<WatcherPolicy> {
-    Some(match policy {
-        v1::WatcherPolicy::Unspecified | v1::WatcherPolicy::Allowed => WatcherPolicy::Allowed,
-        v1::WatcherPolicy::Forbidden => WatcherPolicy::Forbidden,
-    })
+    #[test]
+    fn what_may_be_left_out_has_the_default_of_the_words() {
+        assert_eq!(start_tile(v1::StartTile::Unspecified), Some(StartTile::default()));
+        assert_eq!(renomination(v1::Renomination::Unspecified), Some(Renomination::default()));
+        assert_eq!(tie_overflow(v1::TieOverflow::Unspecified), Some(TieOverflow::default()));
+        assert_eq!(emblem_keeping(v1::EmblemKeeping::Unspecified), Some(EmblemKeeping::default()));
+        assert_eq!(recording(v1::Recording::Unspecified), Some(Recording::default()));
+        assert_eq!(watchers(v1::WatcherPolicy::Unspecified), Some(WatcherPolicy::default()));
+    }
 }

@@ -8,6 +8,9 @@ use herald_words::{FieldViolation, GameId, Label, MAX_LABEL_CHARS, MAX_SEATS_A_S
 
 use crate::limits::MAX_VIOLATIONS;
 
+/// The first value of every enum stands for not being said.
+const LEFT_OUT: i32 = 0;
+
 /// A message being read.
 #[derive(Default)]
 pub(crate) struct Reading {
@@ -61,6 +64,19 @@ impl Reading {
         fits.or_else(|| self.refuse(field, format!("must be {} to {}", range.start(), range.end())))
     }
 
+    /// A number in a range that begins above 0, none if it is left out.
+    pub(super) fn number_if<N: TryFrom<u32>>(
+        &mut self,
+        field: &str,
+        number: u32,
+        range: RangeInclusive<u32>,
+    ) -> Option<Option<N>> {
+        if number == 0 {
+            return Some(None);
+        }
+        self.number(field, number, range).map(Some)
+    }
+
     /// An enum's value. `known` says what each of the values it knows stands for, and `None` for one that may not
     /// stand here.
     pub(super) fn choice<E: TryFrom<i32>, W>(
@@ -73,6 +89,19 @@ impl Reading {
             Ok(value) => known(value).or_else(|| self.refuse(field, "must be said")),
             Err(_) => self.refuse(field, "must be a value this API knows"),
         }
+    }
+
+    /// An enum's value, none if it is left out.
+    pub(super) fn choice_if<E: TryFrom<i32>, W>(
+        &mut self,
+        field: &str,
+        number: i32,
+        known: impl FnOnce(E) -> Option<W>,
+    ) -> Option<Option<W>> {
+        if number == LEFT_OUT {
+            return Some(None);
+        }
+        self.choice(field, number, known).map(Some)
     }
 
     /// A label, none if empty.

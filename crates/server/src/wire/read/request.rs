@@ -37,8 +37,9 @@ macro_rules! changes {
 changes! {
     in_a_game:
         "RemoveSeat" RemoveSeatRequest, "UpdateSettings" UpdateSettingsRequest, "StartGame" StartGameRequest,
-        "ReissueSeat" ReissueSeatRequest, "EndGame" EndGameRequest, "SubmitMove" SubmitMoveRequest,
-        "UndoMove" UndoMoveRequest;
+        "ReissueSeat" ReissueSeatRequest, "RetirePlayer" RetirePlayerRequest, "TransferHost" TransferHostRequest,
+        "AcceptHost" AcceptHostRequest, "EndGame" EndGameRequest, "SubmitMove" SubmitMoveRequest,
+        "UndoMove" UndoMoveRequest, "ProposeCorrection" ProposeCorrectionRequest;
     before_one:
         "CreateGame" CreateGameRequest, "JoinGame" JoinGameRequest, "JoinAsWatcher" JoinAsWatcherRequest
 }

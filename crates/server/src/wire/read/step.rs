@@ -1,12 +1,12 @@
 //! The steps of a move. Never asks whether a step is allowed: only whether it is one.
 
-use herald_api::v1::{self, place_prize, reach, step::Step};
+use herald_api::v1::{self, step::Step};
 use herald_words::{
-    CityId, Command, MAX_PLAYERS, MAX_STEPS, MAX_TOLD_POINTS, MAX_TOLD_SHIELDS, MAX_TOLD_TILES, MeepleId,
-    Points, PrizeId, Reach, Shields, StatueCity, TournamentCommand,
+    CityId, Command, MAX_PLAYERS, MAX_STEPS, MAX_TOLD_POINTS, MeepleId, PointSource, Points, PrizeId,
+    TournamentCommand, TownHallCommand,
 };
 
-use super::{game::seat, piece, reading::Reading};
+use super::{piece, reading::Reading, seat::seat, tournament};
 
 /// All steps of a move.
 pub(crate) fn steps(reading: &mut Reading, asked: &[v1::Step]) -> Option<Vec<Command>> {
@@ -16,157 +16,180 @@ pub(crate) fn steps(reading: &mut Reading, asked: &[v1::Step]) -> Option<Vec<Com
 fn step(reading: &mut Reading, asked: Option<&Step>) -> Option<Command> {
     match asked {
         None => reading.refuse("", "must say one step that this API knows"),
-        Some(Step::DrawTile(v1::DrawTile {})) => Some(Command::DrawTile),
+        Some(Step::DrawTile(asked)) => reading.within("draw_tile", |at| draw_tile(at, asked)),
+        Some(Step::DrawRiverTile(asked)) => reading.within("draw_river_tile", |at| draw_river(at, asked)),
+        Some(Step::HandleSymbol(asked)) => reading.within("handle_symbol", |at| handle_symbol(at, asked)),
         Some(Step::DiscardTile(v1::DiscardTile {})) => Some(Command::DiscardTile),
         Some(Step::PlaceTile(v1::PlaceTile {})) => Some(Command::PlaceTile),
-        Some(Step::EndTurn(v1::EndTurn {})) => Some(Command::EndTurn),
         Some(Step::PlaceMeeple(asked)) => reading.within("place_meeple", |at| place_meeple(at, asked)),
-        Some(Step::LiftMeeple(asked)) => reading
-            .within("lift_meeple", |at| Some(Command::LiftMeeple { meeple: meeple(at, asked.meeple)? })),
+        Some(Step::LiftMeeple(asked)) => reading.within("lift_meeple", |at| lift_meeple(at, asked)),
+        Some(Step::MoveMeeple(asked)) => reading.within("move_meeple", |at| move_meeple(at, asked)),
         Some(Step::TellPoints(asked)) => reading.within("tell_points", |at| tell_points(at, asked)),
+        Some(Step::EndTurn(v1::EndTurn {})) => Some(Command::EndTurn),
+        Some(Step::TakeDoubleTurn(v1::TakeDoubleTurn {})) => Some(Command::TakeDoubleTurn),
+        Some(Step::ChooseTownHall(v1::ChooseTownHall {})) => Some(Command::TownHall(TownHallCommand::Choose)),
+        Some(Step::PlaceTownHall(v1::PlaceTownHall {})) => Some(Command::TownHall(TownHallCommand::Place)),
+        Some(Step::HoldTownHall(v1::HoldTownHall {})) => Some(Command::TownHall(TownHallCommand::Hold)),
         Some(Step::NominateMeeple(asked)) => {
-            reading.within("nominate_meeple", |at| nominate(at, asked)).map(Command::Tournament)
+            of_tournaments(reading, "nominate_meeple", |at| tournament::nominate(at, asked))
         }
         Some(Step::RevealEmblem(asked)) => {
-            reading.within("reveal_emblem", |at| reveal(at, asked)).map(Command::Tournament)
+            of_tournaments(reading, "reveal_emblem", |at| tournament::reveal(at, asked))
+        }
+        Some(Step::CallTournament(v1::CallTournament {})) => {
+            Some(Command::Tournament(TournamentCommand::CallTournament))
+        }
+        Some(Step::PlaceTournamentTile(v1::PlaceTournamentTile {})) => {
+            Some(Command::Tournament(TournamentCommand::PlaceTournamentTile))
         }
         Some(Step::PlacePrize(asked)) => {
-            reading.within("place_prize", |at| place_prize(at, asked)).map(Command::Tournament)
+            of_tournaments(reading, "place_prize", |at| tournament::place_prize(at, asked))
         }
-        Some(Step::HoldPrize(asked)) => reading
-            .within("hold_prize", |at| prize(at, asked.prize))
-            .map(|prize| Command::Tournament(TournamentCommand::HoldPrize { prize })),
+        Some(Step::HoldPrize(asked)) => {
+            of_tournaments(reading, "hold_prize", |at| tournament::hold_prize(at, asked))
+        }
         Some(Step::TellShields(asked)) => {
-            reading.within("tell_shields", |at| tell_shields(at, asked)).map(Command::Tournament)
+            of_tournaments(reading, "tell_shields", |at| tournament::tell_shields(at, asked))
         }
         Some(Step::MergeCities(asked)) => {
-            reading.within("merge_cities", |at| merge(at, asked)).map(Command::Tournament)
+            of_tournaments(reading, "merge_cities", |at| tournament::merge(at, asked))
         }
     }
 }
 
+fn of_tournaments(
+    reading: &mut Reading,
+    step: &str,
+    read: impl FnOnce(&mut Reading) -> Option<TournamentCommand>,
+) -> Option<Command> {
+    reading.within(step, read).map(Command::Tournament)
+}
+
+fn draw_tile(reading: &mut Reading, asked: &v1::DrawTile) -> Option<Command> {
+    let symbol = reading.choice_if("symbol", asked.symbol, piece::tile_symbol)?;
+    Some(Command::DrawTile { symbol })
+}
+
+fn draw_river(reading: &mut Reading, asked: &v1::DrawRiverTile) -> Option<Command> {
+    let shape = reading.choice("shape", asked.shape, piece::river_shape)?;
+    Some(Command::DrawRiverTile { shape })
+}
+
+fn handle_symbol(reading: &mut Reading, asked: &v1::HandleSymbol) -> Option<Command> {
+    let outcome = reading.choice("outcome", asked.outcome, piece::symbol_outcome)?;
+    Some(Command::HandleSymbol { outcome })
+}
+
 fn place_meeple(reading: &mut Reading, asked: &v1::PlaceMeeple) -> Option<Command> {
+    let kind = reading.choice("kind", asked.kind, piece::kind);
+    // A figure that is there as one thing only need not be asked as what.
+    let alone = kind.and_then(|kind| match kind.roles() {
+        [alone] => Some(*alone),
+        _ => None,
+    });
+    let role = reading.choice("role", asked.role, |role| piece::role(role).or(alone));
+    let label = reading.label("label", &asked.label);
+    let on_prize = reading.number_if("on_prize", asked.on_prize, 1..=u8::MAX.into());
+    Some(Command::PlaceMeeple { kind: kind?, role: role?, label: label?, on_prize: on_prize?.map(PrizeId) })
+}
+
+fn lift_meeple(reading: &mut Reading, asked: &v1::LiftMeeple) -> Option<Command> {
+    let meeple = meeple(reading, asked.meeple);
+    let cause = reading.choice("cause", asked.cause, piece::leave_cause);
+    Some(Command::LiftMeeple { meeple: meeple?, cause: cause? })
+}
+
+fn move_meeple(reading: &mut Reading, asked: &v1::MoveMeeple) -> Option<Command> {
+    let meeple = meeple(reading, asked.meeple);
     let role = reading.choice("role", asked.role, piece::role);
     let label = reading.label("label", &asked.label);
-    Some(Command::PlaceMeeple { role: role?, label: label? })
+    let cause = reading.choice("cause", asked.cause, piece::move_cause);
+    Some(Command::MoveMeeple { meeple: meeple?, role: role?, label: label?, cause: cause? })
 }
 
 fn tell_points(reading: &mut Reading, asked: &v1::TellPoints) -> Option<Command> {
     let seats =
         reading.list("seats", &asked.seats, 1..=MAX_PLAYERS, |reading, number| seat(reading, "", *number));
     let points = reading.number("points", asked.points, 1..=MAX_TOLD_POINTS.unsigned_abs()).map(Points);
-    let source = reading.choice("source", asked.source, piece::point_source);
+    let source = reading.choice("source", asked.source, piece::point_source).and_then(|source| {
+        let told = PointSource::TOLD.contains(&source).then_some(source);
+        reading.must("source", told, "must be one that a seat may tell points for")
+    });
     let reason = reading.label("reason", &asked.reason);
     Some(Command::TellPoints { seats: seats?, points: points?, source: source?, reason: reason? })
 }
 
-fn nominate(reading: &mut Reading, asked: &v1::NominateMeeple) -> Option<TournamentCommand> {
-    let meeple = meeple(reading, asked.meeple);
-    let emblem = reading.choice("emblem", asked.emblem, piece::emblem);
-    let ring_before = match asked.ring_before {
-        None => Some(None),
-        Some(ring) => reading.number("ring_before", ring, 0..=8).map(Some),
-    };
-    Some(TournamentCommand::NominateMeeple { meeple: meeple?, emblem: emblem?, ring_before: ring_before? })
-}
-
-fn reveal(reading: &mut Reading, asked: &v1::RevealEmblem) -> Option<TournamentCommand> {
-    let meeple = meeple(reading, asked.meeple);
-    let reach = match asked.reach.as_ref().and_then(|reach| reach.reach.as_ref()) {
-        None => reading.refuse("reach", "must be told"),
-        Some(asked) => reading.within("reach", |reading| reach_told(reading, asked)),
-    };
-    Some(TournamentCommand::RevealEmblem { meeple: meeple?, reach: reach? })
-}
-
-fn reach_told(reading: &mut Reading, asked: &reach::Reach) -> Option<Reach> {
-    let tiles = 1..=u32::from(MAX_TOLD_TILES);
-    match asked {
-        reach::Reach::RoadTiles(told) => reading.number("road_tiles", *told, tiles).map(Reach::Road),
-        reach::Reach::CityTiles(told) => reading.number("city_tiles", *told, tiles).map(Reach::City),
-        reach::Reach::Field(told) => reading.within("field", |reading| {
-            let ring_of_8 = reading.number("ring_of_8", told.ring_of_8, 0..=8);
-            let ring_of_16 = reading.number("ring_of_16", told.ring_of_16, 0..=16);
-            Some(Reach::Field { ring_of_8: ring_of_8?, ring_of_16: ring_of_16? })
-        }),
-    }
-}
-
-fn place_prize(reading: &mut Reading, asked: &v1::PlacePrize) -> Option<TournamentCommand> {
-    let prize = prize(reading, asked.prize);
-    let city = match &asked.city {
-        None => reading.refuse("city", "must be a known_city or a new_city"),
-        Some(place_prize::City::KnownCity(known)) => {
-            city(reading, "known_city", *known).map(StatueCity::Known)
-        }
-        Some(place_prize::City::NewCity(new)) => {
-            reading.within("new_city", |reading| reading.label("label", &new.label)).map(StatueCity::New)
-        }
-    };
-    Some(TournamentCommand::PlacePrize { prize: prize?, city: city? })
-}
-
-fn tell_shields(reading: &mut Reading, asked: &v1::TellShields) -> Option<TournamentCommand> {
-    let city = city(reading, "city", asked.city);
-    let shields = reading.number("shields", asked.shields, 0..=MAX_TOLD_SHIELDS.into()).map(Shields);
-    Some(TournamentCommand::TellShields { city: city?, shields: shields? })
-}
-
-fn merge(reading: &mut Reading, asked: &v1::MergeCities) -> Option<TournamentCommand> {
-    let kept = city(reading, "kept", asked.kept);
-    let joined = city(reading, "joined", asked.joined);
-    Some(TournamentCommand::MergeCities { kept: kept?, joined: joined? })
-}
-
-fn meeple(reading: &mut Reading, number: u32) -> Option<MeepleId> {
+/// A meeple by its number.
+pub(super) fn meeple(reading: &mut Reading, number: u32) -> Option<MeepleId> {
     reading.number("meeple", number, 1..=u16::MAX.into()).map(MeepleId)
 }
 
-fn prize(reading: &mut Reading, number: u32) -> Option<PrizeId> {
-    reading.number("prize", number, 1..=u8::MAX.into()).map(PrizeId)
-}
-
-fn city(reading: &mut Reading, field: &str, number: u32) -> Option<CityId> {
+/// A city by its number.
+pub(super) fn city(reading: &mut Reading, field: &str, number: u32) -> Option<CityId> {
     reading.number(field, number, 1..=u16::MAX.into()).map(CityId)
 }
 
 #[cfg(test)]
-mod tests {
-    use herald_api::v1::reach::Reach as Told;
-    use herald_words::{Emblem, MAX_LABEL_CHARS, Problem};
+pub(in crate::wire::read) mod tests {
+    use herald_words::{
+        Kind, Label, LeaveCause, MAX_LABEL_CHARS, MoveCause, Problem, RiverShape, Role, SymbolOutcome,
+        TileSymbol,
+    };
 
     use super::*;
 
-    fn read(asked: &[v1::Step]) -> Result<Vec<Command>, Problem> {
+    pub(in crate::wire::read) fn read(asked: &[v1::Step]) -> Result<Vec<Command>, Problem> {
         let mut reading = Reading::default();
         let steps = steps(&mut reading, asked);
         reading.done(steps)
     }
 
-    fn one(step: Step) -> v1::Step {
+    pub(in crate::wire::read) fn one(step: Step) -> v1::Step {
         v1::Step { step: Some(step) }
     }
 
+    /// What one step is read as.
+    pub(in crate::wire::read) fn command(step: Step) -> Command {
+        read(&[one(step)]).unwrap().pop().unwrap()
+    }
+
     /// The fields refused when this step stands second.
-    fn refused(step: Step) -> Vec<String> {
+    pub(in crate::wire::read) fn refused(step: Step) -> Vec<String> {
         match read(&[one(Step::EndTurn(v1::EndTurn {})), one(step)]) {
             Err(Problem::Invalid(bad)) => bad.into_iter().map(|bad| bad.field).collect(),
             other => panic!("{other:?}"),
         }
     }
 
-    fn nominate(meeple: u32, emblem: i32, ring_before: Option<u32>) -> Step {
-        Step::NominateMeeple(v1::NominateMeeple { meeple, emblem, ring_before })
+    fn draw(symbol: i32) -> Step {
+        Step::DrawTile(v1::DrawTile { symbol })
     }
 
-    fn reveal(meeple: u32, reach: Option<Told>) -> Step {
-        Step::RevealEmblem(v1::RevealEmblem { meeple, reach: Some(v1::Reach { reach }) })
+    fn place(kind: i32, role: i32, on_prize: u32) -> Step {
+        Step::PlaceMeeple(v1::PlaceMeeple { role, label: String::new(), kind, on_prize })
+    }
+
+    fn named(label: &str) -> Step {
+        Step::PlaceMeeple(v1::PlaceMeeple { role: 1, label: label.to_owned(), kind: 1, on_prize: 0 })
+    }
+
+    fn lift(meeple: u32, cause: i32) -> Step {
+        Step::LiftMeeple(v1::LiftMeeple { meeple, cause })
+    }
+
+    fn shift(meeple: u32, role: i32, label: &str, cause: i32) -> Step {
+        Step::MoveMeeple(v1::MoveMeeple { meeple, role, label: label.to_owned(), cause })
+    }
+
+    fn points(seats: &[u32], points: u32, source: i32) -> Step {
+        let (seats, reason) = (seats.to_vec(), String::new());
+        Step::TellPoints(v1::TellPoints { seats, points, source, reason })
     }
 
     #[test]
     fn a_move_has_one_step_to_sixteen() {
-        let step = one(Step::DrawTile(v1::DrawTile {}));
-        assert_eq!(read(std::slice::from_ref(&step)), Ok(vec![Command::DrawTile]));
+        let step = one(draw(0));
+        assert_eq!(read(std::slice::from_ref(&step)), Ok(vec![Command::DrawTile { symbol: None }]));
         assert_eq!(read(&vec![step.clone(); MAX_STEPS]).map(|steps| steps.len()), Ok(MAX_STEPS));
         for length in [0, MAX_STEPS + 1] {
             let told = read(&vec![step.clone(); length]);
@@ -182,49 +205,44 @@ mod tests {
 
     #[test]
     fn every_wrong_field_of_every_step_is_told_at_once() {
-        let asked = [one(nominate(0, 9, Some(9))), one(Step::PlaceMeeple(v1::PlaceMeeple::default()))];
+        let asked = [one(shift(0, 9, "a\u{7}b", 9)), one(place(0, 0, 256))];
         let Err(Problem::Invalid(bad)) = read(&asked) else { panic!("is refused") };
         let fields: Vec<_> = bad.iter().map(|bad| bad.field.as_str()).collect();
         let expected = [
-            "steps[0].nominate_meeple.meeple",
-            "steps[0].nominate_meeple.emblem",
-            "steps[0].nominate_meeple.ring_before",
+            "steps[0].move_meeple.meeple",
+            "steps[0].move_meeple.role",
+            "steps[0].move_meeple.label",
+            "steps[0].move_meeple.cause",
             "steps[1].place_meeple.role",
+            "steps[1].place_meeple.on_prize",
         ];
         assert_eq!(fields, expected);
     }
 
     #[test]
     fn each_value_out_of_its_range_is_refused_by_its_path() {
-        let field = |ring_of_8, ring_of_16| Told::Field(v1::FieldReach { ring_of_8, ring_of_16 });
-        let place = |prize, city| Step::PlacePrize(v1::PlacePrize { prize, city });
+        let river = |shape| Step::DrawRiverTile(v1::DrawRiverTile { shape });
+        let handle = |outcome| Step::HandleSymbol(v1::HandleSymbol { outcome });
         let long = "x".repeat(MAX_LABEL_CHARS + 1);
-        let named = v1::NewCity { label: long.clone() };
-        let shields = |city, shields| Step::TellShields(v1::TellShields { city, shields });
         let table = [
-            (nominate(1, 0, None), "nominate_meeple.emblem"),
-            (nominate(1, 6, None), "nominate_meeple.emblem"),
-            (nominate(1, -1, None), "nominate_meeple.emblem"),
-            (nominate(65_536, 1, None), "nominate_meeple.meeple"),
-            (reveal(1, None), "reveal_emblem.reach"),
-            (reveal(1, Some(Told::RoadTiles(0))), "reveal_emblem.reach.road_tiles"),
-            (reveal(1, Some(Told::RoadTiles(201))), "reveal_emblem.reach.road_tiles"),
-            (reveal(1, Some(Told::CityTiles(u32::MAX))), "reveal_emblem.reach.city_tiles"),
-            (reveal(1, Some(field(9, 0))), "reveal_emblem.reach.field.ring_of_8"),
-            (reveal(1, Some(field(8, 17))), "reveal_emblem.reach.field.ring_of_16"),
-            (place(256, Some(place_prize::City::KnownCity(1))), "place_prize.prize"),
-            (place(1, Some(place_prize::City::KnownCity(0))), "place_prize.known_city"),
-            (place(1, None), "place_prize.city"),
-            (place(1, Some(place_prize::City::NewCity(named))), "place_prize.new_city.label"),
-            (Step::HoldPrize(v1::HoldPrize { prize: 0 }), "hold_prize.prize"),
-            (shields(0, 1), "tell_shields.city"),
-            (shields(1, 61), "tell_shields.shields"),
-            (Step::MergeCities(v1::MergeCities { kept: 0, joined: 1 }), "merge_cities.kept"),
-            (Step::MergeCities(v1::MergeCities { kept: 1, joined: 0 }), "merge_cities.joined"),
-            (Step::LiftMeeple(v1::LiftMeeple { meeple: 0 }), "lift_meeple.meeple"),
-            (Step::PlaceMeeple(v1::PlaceMeeple { role: 5, label: String::new() }), "place_meeple.role"),
-            (Step::PlaceMeeple(v1::PlaceMeeple { role: 1, label: long }), "place_meeple.label"),
-            (Step::PlaceMeeple(v1::PlaceMeeple { role: 1, label: "a\u{7}b".into() }), "place_meeple.label"),
+            (draw(5), "draw_tile.symbol"),
+            (draw(-1), "draw_tile.symbol"),
+            (river(0), "draw_river_tile.shape"),
+            (river(3), "draw_river_tile.shape"),
+            (handle(4), "handle_symbol.outcome"),
+            (place(1, 8, 0), "place_meeple.role"),
+            (place(11, 1, 0), "place_meeple.kind"),
+            (place(1, 1, 256), "place_meeple.on_prize"),
+            (named(&long), "place_meeple.label"),
+            (named("a\u{7}b"), "place_meeple.label"),
+            (lift(0, 1), "lift_meeple.meeple"),
+            (lift(65_536, 1), "lift_meeple.meeple"),
+            (lift(1, 8), "lift_meeple.cause"),
+            (shift(0, 1, "", 1), "move_meeple.meeple"),
+            (shift(1, 0, "", 1), "move_meeple.role"),
+            (shift(1, 8, "", 1), "move_meeple.role"),
+            (shift(1, 1, &long, 1), "move_meeple.label"),
+            (shift(1, 1, "", 4), "move_meeple.cause"),
         ];
         for (step, path) in table {
             assert_eq!(refused(step.clone()), [format!("steps[1].{path}")], "{step:?}");
@@ -232,34 +250,95 @@ mod tests {
     }
 
     #[test]
-    fn told_points_have_seats_a_number_and_a_source() {
-        let told = |seats: &[u32], points, source| {
-            let (seats, reason) = (seats.to_vec(), String::new());
-            Step::TellPoints(v1::TellPoints { seats, points, source, reason })
-        };
-        assert!(read(&[one(told(&[1, 2], 500, 1))]).is_ok());
-        let at = |path: &str| vec![format!("steps[1].tell_points.{path}")];
-        assert_eq!(refused(told(&[], 1, 1)), at("seats"));
-        assert_eq!(refused(told(&[1; 7], 1, 1)), at("seats"));
-        assert_eq!(refused(told(&[1, 0], 1, 1)), at("seats[1]"));
-        assert_eq!(refused(told(&[256], 1, 1)), at("seats[0]"));
-        assert_eq!(refused(told(&[1], 0, 1)), at("points"));
-        assert_eq!(refused(told(&[1], 501, 1)), at("points"));
-        assert_eq!(refused(told(&[1], 1, 0)), at("source"));
-        assert_eq!(refused(told(&[1], 1, 99)), at("source"));
+    fn a_drawn_tile_has_a_symbol_or_none_and_a_river_tile_its_shape() {
+        let thief = v1::TileSymbol::Thief.into();
+        assert_eq!(command(draw(thief)), Command::DrawTile { symbol: Some(TileSymbol::Thief) });
+        let bend = Step::DrawRiverTile(v1::DrawRiverTile { shape: v1::RiverShape::Bend.into() });
+        assert_eq!(command(bend), Command::DrawRiverTile { shape: RiverShape::Bend });
+        let handled = |outcome| command(Step::HandleSymbol(v1::HandleSymbol { outcome }));
+        assert_eq!(handled(0), Command::HandleSymbol { outcome: SymbolOutcome::Spent });
+        assert_eq!(handled(3), Command::HandleSymbol { outcome: SymbolOutcome::DrawAgain });
     }
 
     #[test]
-    fn what_the_rules_judge_is_read_as_it_stands() {
-        let early = reveal(1, Some(Told::Field(v1::FieldReach { ring_of_8: 3, ring_of_16: 2 })));
-        let reach = Reach::Field { ring_of_8: 3, ring_of_16: 2 };
-        let command = TournamentCommand::RevealEmblem { meeple: MeepleId(1), reach };
-        assert_eq!(read(&[one(early)]), Ok(vec![Command::Tournament(command)]));
-        let full = TournamentCommand::NominateMeeple {
-            meeple: MeepleId(1),
-            emblem: Emblem::Five,
-            ring_before: Some(8),
-        };
-        assert_eq!(read(&[one(nominate(1, 5, Some(8)))]), Ok(vec![Command::Tournament(full)]));
+    fn a_figure_is_a_meeple_if_nothing_is_said_and_stands_on_no_prize() {
+        let (kind, role) = (Kind::Meeple, Role::Knight);
+        let expected = Command::PlaceMeeple { kind, role, label: None, on_prize: None };
+        assert_eq!(command(place(0, v1::Role::Knight.into(), 0)), expected);
+        let on_prize = Some(PrizeId(255));
+        let expected = Command::PlaceMeeple { kind, role, label: None, on_prize };
+        assert_eq!(command(place(1, v1::Role::Knight.into(), 255)), expected);
+    }
+
+    #[test]
+    fn a_role_may_be_left_out_for_just_the_kinds_that_have_one_alone() {
+        for (number, kind) in (1..).zip(Kind::ALL) {
+            match kind.roles() {
+                [role] => {
+                    let expected = Command::PlaceMeeple { kind, role: *role, label: None, on_prize: None };
+                    assert_eq!(command(place(number, 0, 0)), expected);
+                }
+                _ => assert_eq!(refused(place(number, 0, 0)), ["steps[1].place_meeple.role"], "{kind:?}"),
+            }
+        }
+        // What was said is kept: whether a mayor may be a monk is for the rules to say.
+        let monk = command(place(v1::Kind::Mayor.into(), v1::Role::Monk.into(), 0));
+        assert!(matches!(monk, Command::PlaceMeeple { kind: Kind::Mayor, role: Role::Monk, .. }));
+    }
+
+    #[test]
+    fn a_meeple_leaves_when_scored_and_moves_for_whatever_reason_if_none_is_said() {
+        let meeple = MeepleId(7);
+        assert_eq!(command(lift(7, 0)), Command::LiftMeeple { meeple, cause: LeaveCause::Scored });
+        assert_eq!(command(lift(7, 3)), Command::LiftMeeple { meeple, cause: LeaveCause::Dragon });
+        let moved = |cause, label| Command::MoveMeeple { meeple, role: Role::Apart, label, cause };
+        let apart = v1::Role::Apart.into();
+        assert_eq!(command(shift(7, apart, "", 0)), moved(MoveCause::Other, None));
+        let farmstead = v1::MoveCause::Farmstead.into();
+        let named = moved(MoveCause::Farmstead, Label::parse("the farm"));
+        assert_eq!(command(shift(7, apart, "the farm", farmstead)), named);
+    }
+
+    #[test]
+    fn told_points_have_seats_a_number_and_a_source_that_a_seat_may_tell() {
+        assert!(read(&[one(points(&[1, 2], 500, 1))]).is_ok());
+        let at = |path: &str| vec![format!("steps[1].tell_points.{path}")];
+        assert_eq!(refused(points(&[], 1, 1)), at("seats"));
+        assert_eq!(refused(points(&[1; 7], 1, 1)), at("seats"));
+        assert_eq!(refused(points(&[1, 0], 1, 1)), at("seats[1]"));
+        assert_eq!(refused(points(&[256], 1, 1)), at("seats[0]"));
+        assert_eq!(refused(points(&[1], 0, 1)), at("points"));
+        assert_eq!(refused(points(&[1], 501, 1)), at("points"));
+        for source in [0, 99, v1::PointSource::Correction.into()] {
+            assert_eq!(refused(points(&[1], 1, source)), at("source"), "{source}");
+        }
+        for source in (0..20).filter_map(|number| v1::PointSource::try_from(number).ok()) {
+            let told = piece::point_source(source).is_some_and(|source| PointSource::TOLD.contains(&source));
+            assert_eq!(read(&[one(points(&[1], 1, source.into()))]).is_ok(), told, "{source:?}");
+        }
+    }
+
+    #[test]
+    fn a_step_without_fields_is_its_command() {
+        let table = [
+            (Step::DiscardTile(v1::DiscardTile {}), Command::DiscardTile),
+            (Step::PlaceTile(v1::PlaceTile {}), Command::PlaceTile),
+            (Step::EndTurn(v1::EndTurn {}), Command::EndTurn),
+            (Step::TakeDoubleTurn(v1::TakeDoubleTurn {}), Command::TakeDoubleTurn),
+            (Step::ChooseTownHall(v1::ChooseTownHall {}), Command::TownHall(TownHallCommand::Choose)),
+            (Step::PlaceTownHall(v1::PlaceTownHall {}), Command::TownHall(TownHallCommand::Place)),
+            (Step::HoldTownHall(v1::HoldTownHall {}), Command::TownHall(TownHallCommand::Hold)),
+            (
+                Step::CallTournament(v1::CallTournament {}),
+                Command::Tournament(TournamentCommand::CallTournament),
+            ),
+            (
+                Step::PlaceTournamentTile(v1::PlaceTournamentTile {}),
+                Command::Tournament(TournamentCommand::PlaceTournamentTile),
+            ),
+        ];
+        for (step, expected) in table {
+            assert_eq!(command(step), expected);
+        }
     }
 }

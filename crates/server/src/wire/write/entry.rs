@@ -3,7 +3,7 @@
 use herald_api::v1::{self, entry::What};
 use herald_words::{Entry, Happening, LobbyFact, Seen};
 
-use super::{fact, lobby, piece};
+use super::{fact, lobby, mend, piece};
 
 /// Lines of the record.
 pub(crate) fn entries(entries: &[Entry]) -> Vec<v1::Entry> {
@@ -55,15 +55,18 @@ fn lobby_fact(fact: &LobbyFact) -> What {
         }
         LobbyFact::SeatReissued(seat) => What::SeatReissued(v1::SeatReissued { seat: piece::number(*seat) }),
         LobbyFact::HostReissued => What::HostReissued(v1::HostReissued {}),
-        LobbyFact::MovesUndone { skipped } => What::MovesUndone(v1::MovesUndone {
+        LobbyFact::HostOffered { to } => What::HostOffered(v1::HostOffered { seat: piece::number_if(*to) }),
+        LobbyFact::HostChanged { seat } => What::HostChanged(v1::HostChanged { seat: piece::number(*seat) }),
+        LobbyFact::MovesUndone { skipped, note } => What::MovesUndone(v1::MovesUndone {
             revisions: skipped.iter().map(|revision| revision.0).collect(),
+            note: note.as_ref().map(mend::note),
         }),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{Commitment, Emblem, Fact, MeepleId, Reach, Revision, Salt, Seat, TournamentFact};
+    use herald_words::{Commitment, Emblem, Label, MeepleId, Note, Revision, Seat};
 
     use super::*;
 
@@ -91,17 +94,26 @@ mod tests {
     }
 
     #[test]
-    fn t15_a_revealed_emblem_is_written_with_its_value() {
-        let fact = TournamentFact::EmblemRevealed {
-            seat: Seat(1),
-            meeple: MeepleId(2),
-            emblem: Emblem::Five,
-            reach: Reach::Field { ring_of_8: 8, ring_of_16: 3 },
-            salt: Salt([1; 32]),
-            commitment: Commitment([2; 32]),
+    fn the_hosts_place_is_offered_to_a_seat_or_to_nobody_and_taken_by_a_seat() {
+        let line = |fact| written(Happening::Lobby(fact)).what;
+        let offered = |seat| Some(What::HostOffered(v1::HostOffered { seat }));
+        assert_eq!(line(LobbyFact::HostOffered { to: Some(Seat(3)) }), offered(3));
+        assert_eq!(line(LobbyFact::HostOffered { to: None }), offered(0));
+        let taken = Some(What::HostChanged(v1::HostChanged { seat: 3 }));
+        assert_eq!(line(LobbyFact::HostChanged { seat: Seat(3) }), taken);
+    }
+
+    #[test]
+    fn moves_taken_back_have_a_note_where_the_host_took_them() {
+        let undone = |note| {
+            let skipped = vec![Revision(4), Revision(5)];
+            let line = written(Happening::Lobby(LobbyFact::MovesUndone { skipped, note }));
+            let Some(What::MovesUndone(undone)) = line.what else { panic!("an undoing") };
+            undone
         };
-        let line = written(Happening::Game(Seen::Fact(Fact::Tournament(fact))));
-        let Some(What::EmblemRevealed(revealed)) = line.what else { panic!("a reveal") };
-        assert_eq!((line.rule_id.as_str(), revealed.value), ("T-14", 16));
+        let own = undone(None);
+        assert_eq!((&own.revisions[..], own.note), (&[4, 5][..], None));
+        let note = Note { reason: Label::parse("the wrong tile").unwrap(), seen: Vec::new() };
+        assert_eq!(undone(Some(note)).note.map(|note| note.reason).as_deref(), Some("the wrong tile"));
     }
 }

@@ -1,7 +1,7 @@
 //! What may be done now, as answers. Never adds a move or leaves one out.
 
 use herald_api::v1::{self, legal_move::Move};
-use herald_words::{LegalMove, TournamentMove};
+use herald_words::{LegalMove, TournamentMove, TownHallCommand};
 
 use super::piece;
 
@@ -12,15 +12,50 @@ pub(crate) fn legal_moves(moves: &[LegalMove]) -> Vec<v1::LegalMove> {
 
 fn legal_move(legal: &LegalMove) -> Move {
     match legal {
-        LegalMove::DrawTile => Move::DrawTile(v1::DrawTile {}),
+        LegalMove::DrawTile { symbols } => {
+            Move::DrawTile(v1::LegalDraw { symbols: each(symbols, piece::tile_symbol) })
+        }
+        LegalMove::DrawRiverTile { shapes } => {
+            Move::DrawRiverTile(v1::LegalRiverDraw { shapes: each(shapes, piece::river_shape) })
+        }
+        LegalMove::HandleSymbol { symbol, outcomes } => Move::HandleSymbol(v1::LegalSymbol {
+            symbol: piece::tile_symbol(*symbol),
+            outcomes: each(outcomes, piece::symbol_outcome),
+        }),
         LegalMove::DiscardTile => Move::DiscardTile(v1::DiscardTile {}),
         LegalMove::PlaceTile => Move::PlaceTile(v1::PlaceTile {}),
-        LegalMove::PlaceMeeple { role } => Move::PlaceMeeple(v1::LegalMeeple { role: piece::role(*role) }),
-        LegalMove::LiftMeeple { meeple } => Move::LiftMeeple(v1::LiftMeeple { meeple: meeple.0.into() }),
-        LegalMove::TellPoints { seats } => Move::TellPoints(v1::LegalPoints { seats: piece::numbers(seats) }),
+        LegalMove::PlaceMeeple { kind, role } => {
+            Move::PlaceMeeple(v1::LegalMeeple { role: piece::role(*role), kind: piece::kind(*kind) })
+        }
+        LegalMove::LiftMeeple { meeple } => Move::LiftMeeple(v1::LiftMeeple {
+            meeple: meeple.0.into(),
+            // Any cause of the expansions played: the move names the meeple alone.
+            cause: v1::LeaveCause::Unspecified.into(),
+        }),
+        LegalMove::MoveMeeple { meeple, roles } => {
+            Move::MoveMeeple(v1::LegalMoveMeeple { meeple: meeple.0.into(), roles: each(roles, piece::role) })
+        }
+        LegalMove::TellPoints { seats, sources } => Move::TellPoints(v1::LegalPoints {
+            seats: piece::numbers(seats),
+            sources: each(sources, piece::point_source),
+        }),
         LegalMove::EndTurn => Move::EndTurn(v1::EndTurn {}),
+        LegalMove::TakeDoubleTurn => Move::TakeDoubleTurn(v1::TakeDoubleTurn {}),
+        LegalMove::TownHall(legal) => of_town_halls(*legal),
         LegalMove::EndGame => Move::EndGame(v1::LegalEndGame {}),
         LegalMove::Tournament(legal) => of_tournaments(legal),
+    }
+}
+
+fn each<T: Copy>(words: &[T], write: impl Fn(T) -> i32) -> Vec<i32> {
+    words.iter().copied().map(write).collect()
+}
+
+fn of_town_halls(legal: TownHallCommand) -> Move {
+    match legal {
+        TownHallCommand::Choose => Move::ChooseTownHall(v1::ChooseTownHall {}),
+        TownHallCommand::Place => Move::PlaceTownHall(v1::PlaceTownHall {}),
+        TownHallCommand::Hold => Move::HoldTownHall(v1::HoldTownHall {}),
     }
 }
 
@@ -29,19 +64,73 @@ fn of_tournaments(legal: &TournamentMove) -> Move {
         TournamentMove::NominateMeeple { meeple, emblems, tells_ring } => {
             Move::NominateMeeple(v1::LegalNomination {
                 meeple: meeple.0.into(),
-                emblems: emblems.iter().copied().map(piece::emblem).collect(),
+                emblems: piece::emblems(emblems),
                 tells_ring: *tells_ring,
             })
         }
-        TournamentMove::RevealEmblem { meeple, discipline } => Move::RevealEmblem(v1::LegalReveal {
+        TournamentMove::RevealEmblem { meeple, discipline, emblems } => Move::RevealEmblem(v1::LegalReveal {
             meeple: meeple.0.into(),
             discipline: piece::discipline(*discipline),
+            emblems: piece::emblems(emblems),
         }),
+        TournamentMove::CallTournament => Move::CallTournament(v1::CallTournament {}),
+        TournamentMove::PlaceTournamentTile => Move::PlaceTournamentTile(v1::PlaceTournamentTile {}),
         TournamentMove::PlacePrize { prize } => Move::PlacePrize(v1::LegalPrize { prize: prize.0.into() }),
         TournamentMove::HoldPrize { prize } => Move::HoldPrize(v1::HoldPrize { prize: prize.0.into() }),
         TournamentMove::TellShields { city } => Move::TellShields(v1::LegalShields { city: city.0.into() }),
         TournamentMove::MergeCities { cities } => {
             Move::MergeCities(v1::LegalMerge { cities: cities.iter().map(|city| city.0.into()).collect() })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use herald_words::{Discipline, Emblem, Kind, MeepleId, PointSource, RiverShape, Role, Seat};
+    use herald_words::{SymbolOutcome, TileSymbol};
+
+    use super::*;
+
+    #[test]
+    fn what_may_be_told_with_a_step_is_listed_with_it() {
+        let (circus, bend) = (v1::TileSymbol::Circus.into(), v1::RiverShape::Bend.into());
+        let table = [
+            (
+                LegalMove::DrawTile { symbols: vec![TileSymbol::Circus] },
+                Move::DrawTile(v1::LegalDraw { symbols: vec![circus] }),
+            ),
+            (
+                LegalMove::DrawRiverTile { shapes: vec![RiverShape::Bend] },
+                Move::DrawRiverTile(v1::LegalRiverDraw { shapes: vec![bend] }),
+            ),
+            (
+                LegalMove::HandleSymbol { symbol: TileSymbol::Circus, outcomes: vec![SymbolOutcome::Spent] },
+                Move::HandleSymbol(v1::LegalSymbol { symbol: circus, outcomes: vec![1] }),
+            ),
+            (
+                LegalMove::PlaceMeeple { kind: Kind::Pig, role: Role::Apart },
+                Move::PlaceMeeple(v1::LegalMeeple { role: 7, kind: 5 }),
+            ),
+            (
+                LegalMove::MoveMeeple { meeple: MeepleId(3), roles: vec![Role::Farmer, Role::Apart] },
+                Move::MoveMeeple(v1::LegalMoveMeeple { meeple: 3, roles: vec![3, 7] }),
+            ),
+            (
+                LegalMove::TellPoints { seats: vec![Seat(2)], sources: vec![PointSource::Flock] },
+                Move::TellPoints(v1::LegalPoints { seats: vec![2], sources: vec![8] }),
+            ),
+            (LegalMove::TownHall(TownHallCommand::Hold), Move::HoldTownHall(v1::HoldTownHall {})),
+            (
+                LegalMove::Tournament(TournamentMove::RevealEmblem {
+                    meeple: MeepleId(4),
+                    discipline: Discipline::Road,
+                    emblems: vec![Emblem::Zero, Emblem::Five],
+                }),
+                Move::RevealEmblem(v1::LegalReveal { meeple: 4, discipline: 1, emblems: vec![1, 5] }),
+            ),
+        ];
+        for (legal, expected) in table {
+            assert_eq!(legal_move(&legal), expected);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Tables, settings, seats, plans and rulings as answers. Never a token: the services hand those over themselves.
 
 use herald_api::v1;
-use herald_words::{GameSummary, Plan, Ruling, SeatInfo, Settings, TableInfo};
+use herald_words::{Expansion, GameSummary, Plan, Ruling, SeatInfo, Settings, TableInfo, Tiles};
 
 use super::piece;
 
@@ -41,6 +41,7 @@ pub(crate) fn plan(plan: &Plan) -> v1::Plan {
         piles: piles.collect(),
         last_prize_tiles: plan.last_prizes.into(),
         crown: piece::discipline(plan.crown),
+        river_tiles: plan.river_tiles.into(),
     }
 }
 
@@ -63,7 +64,18 @@ pub(super) fn settings(settings: &Settings) -> v1::Settings {
         renomination: piece::renomination(settings.house.renomination),
         tie_overflow: piece::tie_overflow(settings.house.tie_overflow),
         watchers: piece::watchers(settings.watchers),
+        expansions: settings.played.iter().map(expansion).collect(),
+        emblem_keeping: piece::emblem_keeping(settings.emblems),
+        recording: piece::recording(settings.recording),
     }
+}
+
+fn expansion((expansion, tiles): (Expansion, Tiles)) -> v1::ExpansionTiles {
+    let tiles = match tiles {
+        Tiles::Usual => None,
+        Tiles::Counted(tiles) => Some(tiles.into()),
+    };
+    v1::ExpansionTiles { expansion: piece::expansion(expansion), tiles }
 }
 
 pub(super) fn seat(seat: &SeatInfo) -> v1::SeatInfo {
@@ -72,5 +84,31 @@ pub(super) fn seat(seat: &SeatInfo) -> v1::SeatInfo {
         name: seat.name.to_string(),
         colour: piece::colour(seat.colour),
         symbol: piece::symbol(seat.symbol),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use herald_words::{EmblemKeeping, Played, Recording};
+
+    use super::*;
+    use crate::wire::read::{self, Reading};
+
+    #[test]
+    fn settings_are_written_as_they_are_read() {
+        let played = Expansion::ALL.into_iter().fold(Played::default(), |played, expansion| {
+            let tiles = if expansion == Expansion::River { Tiles::Usual } else { Tiles::Counted(12) };
+            played.with(expansion, tiles)
+        });
+        let chosen = Settings {
+            played,
+            emblems: EmblemKeeping::Table,
+            recording: Recording::AnySeat,
+            ..Settings::default()
+        };
+        for settings in [Settings::default(), chosen] {
+            let written = super::settings(&settings);
+            assert_eq!(read::settings(&mut Reading::default(), Some(&written)), Some(settings));
+        }
     }
 }

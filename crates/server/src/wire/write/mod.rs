@@ -1,17 +1,25 @@
-//! Words into answers. Never leaves anything out that the words say, and adds nothing.
+//! Words into answers. Never leaves anything out that the words say, but for what no answer could hold, and adds
+//! nothing.
 
 mod entry;
 mod fact;
 mod legal;
 mod lobby;
+mod mend;
 pub(crate) mod page;
 mod piece;
 mod sheet;
+mod standpoint;
 mod tournament;
+mod tournament_fact;
 mod view;
 
 pub(crate) use entry::entries;
 pub(crate) use legal::legal_moves;
 pub(crate) use lobby::{game, game_summary, plan, ruling};
+pub(crate) use mend::hidden_seen;
 pub(crate) use sheet::sheet;
+pub(crate) use standpoint::standpoint;
+#[cfg(test)]
+pub(crate) use standpoint::tests as standpoint_tests;
 pub(crate) use view::{update_bytes, view_bytes};

@@ -18,7 +18,7 @@ fn line(line: &ScoreLine) -> v1::ScoreLine {
     v1::ScoreLine {
         seat: number(line.seat()),
         points: line.points().0,
-        rule_id: line.rule().to_string(),
+        rule_id: line.rule().map(|rule| rule.to_string()).unwrap_or_default(),
         // On a told map the coats of arms are told as well, and with them what a statue counts.
         told: match line {
             ScoreLine::Told { .. } => true,
@@ -45,4 +45,28 @@ fn source(line: &ScoreLine) -> Source {
 
 fn total(total: &SeatTotal) -> v1::SeatTotal {
     v1::SeatTotal { seat: number(total.seat), points: total.points.0, rank: total.rank.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use herald_words::{PointSource, Points, Revision, Seat, Stage};
+
+    use super::*;
+
+    #[test]
+    fn a_correction_has_no_rule_and_may_take_points_away() {
+        let told = |source, points| {
+            line(&ScoreLine::Told {
+                seat: Seat(2),
+                points: Points(points),
+                source,
+                stage: Stage::Play,
+                reason: None,
+                revision: Revision(9),
+            })
+        };
+        let corrected = told(PointSource::Correction, -12);
+        assert_eq!((corrected.rule_id.as_str(), corrected.points, corrected.told), ("", -12, true));
+        assert_eq!(told(PointSource::Garden, 9).rule_id, "A-1");
+    }
 }

@@ -1,7 +1,7 @@
 //! Tournaments & Emblems as its viewer may know it, as answers. Never mixes in another expansion.
 
 use herald_api::v1;
-use herald_words::{CityRef, Contest, PileView, Standing, Statue, TournamentView, Winner};
+use herald_words::{CityRef, Contest, PileView, Standing, Statue, TournamentTile, TournamentView, Winner};
 
 use super::piece::{self, number};
 
@@ -13,12 +13,16 @@ pub(super) fn tournaments(view: &TournamentView) -> v1::Tournaments {
         crown_order: view.crown_order.map(piece::discipline).to_vec(),
         held: view.held.into(),
         total: view.total.into(),
-        hand: view.hand.iter().copied().map(piece::emblem).collect(),
+        hand: piece::emblems(&view.hand),
         prizes: view.prizes.iter().map(winner).collect(),
         statues: view.statues.iter().map(statue).collect(),
         cities: view.cities.iter().map(city).collect(),
         contest: view.contest.as_ref().map(contest),
         last_contest: view.last_contest.as_ref().map(contest),
+        tile_waits: match view.tile {
+            TournamentTile::Waits => true,
+            TournamentTile::Lies => false,
+        },
     }
 }
 
@@ -70,5 +74,36 @@ fn contest(contest: &Contest) -> v1::Contest {
         passed_over: piece::numbers(&contest.passed_over),
         revealed: contest.revealed.iter().map(standing).collect(),
         winners: contest.winners.iter().map(winner).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use herald_words::Discipline;
+
+    use super::*;
+
+    #[test]
+    fn t7_the_crown_waits_while_the_tournament_tile_does() {
+        let waits = |tile| {
+            let view = TournamentView {
+                piles: Vec::new(),
+                draws_left: 0,
+                crown: Discipline::Road,
+                crown_order: [Discipline::Road, Discipline::City, Discipline::Field],
+                held: 0,
+                total: 5,
+                tile,
+                hand: Vec::new(),
+                prizes: Vec::new(),
+                statues: Vec::new(),
+                cities: Vec::new(),
+                contest: None,
+                last_contest: None,
+            };
+            tournaments(&view).tile_waits
+        };
+        assert!(waits(TournamentTile::Waits));
+        assert!(!waits(TournamentTile::Lies));
     }
 }

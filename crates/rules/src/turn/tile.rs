@@ -1,0 +1,133 @@
+//! Drawing, handling a symbol, laying the tile (B-2, B-3, W-6, C-3, C-4, C-7, C-10). Never knows a tile's face.
+
+use herald_words::{
+    Fact, MeepleId, Refusal, RiverShape, Role, Seat, SymbolOutcome, TileSymbol, TournamentTile,
+};
+
+use super::{
+    Draft, Phase,
+    phase::{Circus, InHand},
+};
+use crate::{Game, expansion::tournaments};
+
+/// T-13: from the open pile; river tiles come before it.
+pub(super) fn draw(draft: &mut Draft, seat: Seat, symbol: Option<TileSymbol>) -> Result<(), Refusal> {
+    may_draw(draft)?;
+    if let Some(symbol) = symbol {
+        draft.expect_played(symbol.expansion())?;
+    }
+    draft.emit(Fact::TileDrawn { seat, symbol });
+    Ok(())
+}
+
+pub(super) fn may_draw(game: &Game) -> Result<(), Refusal> {
+    game.expect(&Phase::Draw)?;
+    if game.river_runs() {
+        return Err(Refusal::RiverFirst);
+    }
+    if game.tournaments.piles.open_is_empty() { Err(Refusal::PileEmpty) } else { Ok(()) }
+}
+
+/// T-7: a river holds bends, so its last tile cannot come before the first of them was told.
+pub(super) fn bend_is_told(game: &Game, shape: RiverShape) -> Result<(), Refusal> {
+    let last = game.river.is_some_and(|river| river.left() == 1);
+    let waits = game.tournaments.tile == TournamentTile::Waits;
+    match shape {
+        RiverShape::Other if last && waits => Err(Refusal::BendNotTold),
+        RiverShape::Other | RiverShape::Bend => Ok(()),
+    }
+}
+
+/// Before any tile is placed, but for a circus space (C-10). Only a thief takes the drawn tile away (W-7).
+pub(super) fn handle_symbol(draft: &mut Draft, seat: Seat, outcome: SymbolOutcome) -> Result<(), Refusal> {
+    let symbol = may_handle(draft)?;
+    if !possible_outcomes(symbol).contains(&outcome) {
+        return Err(Refusal::TileStays { symbol });
+    }
+    // W-6, W-7: a thief who finds a guard steals nothing.
+    if outcome != SymbolOutcome::Spent
+        && let Some(meeple) = guard(draft)
+    {
+        return Err(Refusal::GuardStands { meeple });
+    }
+    draft.emit(Fact::SymbolHandled { seat, symbol, outcome });
+    Ok(())
+}
+
+/// The symbol that may be handled now.
+pub(super) fn may_handle(game: &Game) -> Result<TileSymbol, Refusal> {
+    match (&game.phase, game.turn.circus) {
+        (Phase::Symbol(symbol), _) => Ok(*symbol),
+        (Phase::Finish(_), Circus::Waits) => Ok(TileSymbol::Circus),
+        (Phase::Place(_), Circus::Waits) => Err(Refusal::CircusLater),
+        _ => Err(game.out_of_step()),
+    }
+}
+
+/// What may become of the tile that bears it now.
+pub(super) fn outcomes(game: &Game, symbol: TileSymbol) -> &'static [SymbolOutcome] {
+    if guard(game).is_some() { &[SymbolOutcome::Spent] } else { possible_outcomes(symbol) }
+}
+
+/// A guard on a tower, as far as told.
+fn guard(game: &Game) -> Option<MeepleId> {
+    game.meeples.iter().find(|(_, figure)| figure.role == Role::Guard).map(|(meeple, _)| meeple)
+}
+
+fn possible_outcomes(symbol: TileSymbol) -> &'static [SymbolOutcome] {
+    match symbol {
+        TileSymbol::Thief => &SymbolOutcome::ALL,
+        TileSymbol::Dragon | TileSymbol::Siege | TileSymbol::Circus => &[SymbolOutcome::Spent],
+    }
+}
+
+/// B-3. Whether the tile fits is judged when the prize tiles lie (T-20), or the tournament tile (T-7); a town hall tile
+/// is no drawn tile.
+pub(super) fn discard(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
+    may_discard(draft)?;
+    prizes_lie(draft, seat)?;
+    draft.emit(Fact::TileDiscarded { seat });
+    Ok(())
+}
+
+pub(super) fn may_discard(game: &Game) -> Result<(), Refusal> {
+    let Phase::Place(InHand::Land | InHand::River(_)) = game.phase else { return Err(game.out_of_step()) };
+    tournament_tile_lies(game)
+}
+
+/// Prize tiles first (T-20), and before the river's first bend the tournament tile (T-7).
+pub(super) fn place(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
+    may_place(draft)?;
+    prizes_lie(draft, seat)?;
+    draft.emit(Fact::TilePlaced { seat });
+    Ok(())
+}
+
+pub(super) fn may_place(game: &Game) -> Result<(), Refusal> {
+    match game.phase {
+        Phase::Place(InHand::Land | InHand::River(_)) => tournament_tile_lies(game),
+        Phase::Place(InHand::TownHall)
+        | Phase::Draw
+        | Phase::Symbol(_)
+        | Phase::Finish(_)
+        | Phase::Tournament(_)
+        | Phase::LastLap(_)
+        | Phase::FinalScoring
+        | Phase::Over => Err(game.out_of_step()),
+    }
+}
+
+/// T-7: the first bend brings the tournament tile, which goes first.
+pub(super) fn tournament_tile_lies(game: &Game) -> Result<(), Refusal> {
+    match (&game.phase, game.tournaments.tile) {
+        (Phase::Place(InHand::River(RiverShape::Bend)), TournamentTile::Waits) => {
+            Err(Refusal::TournamentTileFirst)
+        }
+        (_, TournamentTile::Waits | TournamentTile::Lies) => Ok(()),
+    }
+}
+
+/// T-20: every prize tile before a seat lies or is held, so that its next tile may follow.
+pub(crate) fn prizes_lie(game: &Game, seat: Seat) -> Result<(), Refusal> {
+    tournaments::prizes_lie(game, seat)
+}

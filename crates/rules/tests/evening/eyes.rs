@@ -1,0 +1,220 @@
+//! What a seat can know without asking the rules: its view, its list, the settings, and whether this turn's figure is
+//! placed; and from that, whether its list covers a step. Never asks the rules.
+
+use herald_rules::{Event, Game};
+use herald_words::{
+    Audience, Command, Emblem, EmblemKeeping, Expansion, Fact, Kind, LeaveCause, LegalMove, MAX_TOLD_SHIELDS,
+    MAX_TOLD_TILES, MeepleId, MoveCause, NominationView, PhaseView, PointSource, Reach, Role, Seat, Settings,
+    StatueCity, TournamentCommand, TournamentMove, View,
+};
+
+use super::look::view;
+
+/// A seat's eyes.
+pub(crate) struct Eyes {
+    pub(crate) shown: View,
+    pub(crate) settings: Settings,
+    /// Whether this turn's figure is placed, or its abbot taken back (B-4, A-2).
+    pub(crate) taken: bool,
+}
+
+/// Whether the turn's figure is placed once these events have happened.
+pub(crate) fn taken(before: bool, events: &[Event]) -> bool {
+    events.iter().fold(before, |taken, event| match event {
+        Event::Fact(Fact::TurnBegan { .. } | Fact::DoubleTurnBegan { .. }) => false,
+        Event::Fact(Fact::MeeplePlaced { .. } | Fact::MeepleLifted { cause: LeaveCause::Recalled, .. }) => {
+            true
+        }
+        Event::Fact(_) | Event::MeepleNominated { .. } => taken,
+    })
+}
+
+impl Eyes {
+    pub(crate) fn of(game: &Game, seat: Seat, settings: Settings, taken: bool) -> Self {
+        Self { shown: view(game, Audience::Seat(seat)), settings, taken }
+    }
+
+    pub(crate) fn listed(&self) -> &[LegalMove] {
+        &self.shown.legal
+    }
+
+    pub(crate) fn plays(&self, expansion: Expansion) -> bool {
+        self.settings.played.has(expansion)
+    }
+
+    fn has(&self, wanted: LegalMove) -> bool {
+        self.listed().contains(&wanted)
+    }
+
+    fn any(&self, fits: impl Fn(&LegalMove) -> bool) -> bool {
+        self.listed().iter().any(fits)
+    }
+
+    fn any_tournament(&self, fits: impl Fn(&TournamentMove) -> bool) -> bool {
+        self.any(|listed| matches!(listed, LegalMove::Tournament(listed) if fits(listed)))
+    }
+
+    /// Whether the list offers this step, its facts being in their ranges.
+    pub(crate) fn cover(&self, step: &Command) -> bool {
+        match step {
+            Command::DrawTile { symbol } => self.any(|listed| {
+                matches!(listed, LegalMove::DrawTile { symbols }
+                    if symbol.is_none_or(|symbol| symbols.contains(&symbol)))
+            }),
+            Command::DrawRiverTile { shape } => self.any(
+                |listed| matches!(listed, LegalMove::DrawRiverTile { shapes } if shapes.contains(shape)),
+            ),
+            Command::HandleSymbol { outcome } => self.any(|listed| {
+                matches!(listed, LegalMove::HandleSymbol { outcomes, .. } if outcomes.contains(outcome))
+            }),
+            Command::DiscardTile => self.has(LegalMove::DiscardTile),
+            Command::PlaceTile => self.has(LegalMove::PlaceTile),
+            Command::EndTurn => self.has(LegalMove::EndTurn),
+            Command::TakeDoubleTurn => self.has(LegalMove::TakeDoubleTurn),
+            Command::TownHall(step) => self.has(LegalMove::TownHall(*step)),
+            Command::PlaceMeeple { kind, role, on_prize, .. } => {
+                let there = on_prize.is_none_or(|prize| self.portal_leads_to(prize));
+                there && self.has(LegalMove::PlaceMeeple { kind: *kind, role: *role })
+            }
+            Command::LiftMeeple { meeple, cause } => {
+                self.has(LegalMove::LiftMeeple { meeple: *meeple }) && self.may_leave(*meeple, *cause)
+            }
+            Command::MoveMeeple { meeple, role, cause, .. } => {
+                let listed = |listed: &LegalMove| {
+                    matches!(listed, LegalMove::MoveMeeple { meeple: other, roles }
+                        if other == meeple && roles.contains(role))
+                };
+                self.any(listed) && self.may_move(*meeple, *role, *cause)
+            }
+            Command::TellPoints { seats, points, source, .. } => {
+                let twice = seats.iter().enumerate().any(|(at, seat)| seats[..at].contains(seat));
+                let sound = !twice && !seats.is_empty() && (1..=500).contains(&points.0);
+                sound && self.any(|listed| offers_points(listed, seats, *source))
+            }
+            Command::Tournament(step) => self.covers_tournament(step),
+        }
+    }
+
+    fn covers_tournament(&self, step: &TournamentCommand) -> bool {
+        let has = |wanted| self.has(LegalMove::Tournament(wanted));
+        match step {
+            TournamentCommand::NominateMeeple { meeple, emblem, ring_before } => {
+                self.any_tournament(|listed| {
+                    matches!(listed, TournamentMove::NominateMeeple { meeple: other, emblems, tells_ring }
+                        if other == meeple && self.says(*emblem, EmblemKeeping::Herald, emblems)
+                            && ring_before.is_some() == *tells_ring && ring_before.is_none_or(|ring| ring < 8))
+                })
+            }
+            TournamentCommand::RevealEmblem { meeple, reach, emblem } => {
+                self.reaches(*reach)
+                    && self.any_tournament(|listed| {
+                        matches!(listed, TournamentMove::RevealEmblem { meeple: other, discipline, emblems }
+                            if other == meeple && *discipline == reach.discipline()
+                                && self.says(*emblem, EmblemKeeping::Table, emblems))
+                    })
+            }
+            TournamentCommand::CallTournament => has(TournamentMove::CallTournament),
+            TournamentCommand::PlaceTournamentTile => has(TournamentMove::PlaceTournamentTile),
+            TournamentCommand::PlacePrize { prize, city } => {
+                let cities = &self.shown.tournament.as_ref().unwrap().cities;
+                let there = match city {
+                    StatueCity::Known(city) => cities.iter().any(|known| known.city == *city),
+                    StatueCity::New(_) => true,
+                };
+                there && has(TournamentMove::PlacePrize { prize: *prize })
+            }
+            TournamentCommand::HoldPrize { prize } => has(TournamentMove::HoldPrize { prize: *prize }),
+            TournamentCommand::TellShields { city, shields } => {
+                shields.0 <= MAX_TOLD_SHIELDS && has(TournamentMove::TellShields { city: *city })
+            }
+            TournamentCommand::MergeCities { kept, joined } => {
+                kept != joined
+                    && self.any_tournament(|listed| {
+                        matches!(listed, TournamentMove::MergeCities { cities }
+                            if cities.contains(kept) && cities.contains(joined))
+                    })
+            }
+        }
+    }
+
+    /// An emblem is said where this keeping asks for one, and not where it does not.
+    fn says(&self, emblem: Option<Emblem>, asked_by: EmblemKeeping, offered: &[Emblem]) -> bool {
+        match emblem {
+            Some(emblem) => self.settings.emblems == asked_by && offered.contains(&emblem),
+            None => self.settings.emblems != asked_by,
+        }
+    }
+
+    /// T-15, C-5, C-8: as far as a table can build, bridges and town halls where they are played.
+    fn reaches(&self, reach: Reach) -> bool {
+        match reach {
+            Reach::Road { tiles, bridges } => {
+                let all = u32::from(tiles) + u32::from(bridges);
+                (1..=u32::from(MAX_TOLD_TILES)).contains(&all)
+                    && (bridges == 0 || self.plays(Expansion::CastlesAndBridges))
+            }
+            Reach::City(tiles) => (1..=MAX_TOLD_TILES).contains(&tiles),
+            Reach::Field { ring_of_8, town_halls, ring_of_16 } => {
+                let around = u32::from(ring_of_8) + u32::from(town_halls);
+                around <= 8
+                    && (around == 8 || ring_of_16 == 0)
+                    && ring_of_16 <= 16
+                    && (town_halls == 0 || self.plays(Expansion::MessengersAndMayors))
+            }
+        }
+    }
+
+    /// C-3: the magic portal leads to a prize tile that lies.
+    fn portal_leads_to(&self, prize: herald_words::PrizeId) -> bool {
+        let statues = &self.shown.tournament.as_ref().unwrap().statues;
+        self.plays(Expansion::DragonAndFairy) && statues.iter().any(|statue| statue.prize == prize)
+    }
+
+    /// A listed figure leaves for any cause of the expansions played; taken back is one's own abbot alone.
+    pub(crate) fn may_leave(&self, meeple: MeepleId, cause: LeaveCause) -> bool {
+        let played = cause.expansion().is_none_or(|expansion| self.plays(expansion));
+        played && (cause != LeaveCause::Recalled || self.may_recall(meeple))
+    }
+
+    fn may_recall(&self, meeple: MeepleId) -> bool {
+        let active = self.shown.turn.map(|turn| turn.seat);
+        let (Some((seat, kind, _)), false) = (self.figure(meeple), self.taken) else { return false };
+        // On the last lap step 2 comes once its tiles lie, as the end of the turn does (T-21).
+        let lap = self.shown.phase == PhaseView::LastLap && self.has(LegalMove::EndTurn);
+        let step_2 = self.shown.phase == PhaseView::Finish || lap;
+        kind == Kind::Abbot && Some(seat) == active && step_2
+    }
+
+    /// A listed figure moves to a listed role for any cause that fits both (C-5, C-8).
+    pub(crate) fn may_move(&self, meeple: MeepleId, role: Role, cause: MoveCause) -> bool {
+        let Some((_, kind, stands_as)) = self.figure(meeple) else { return false };
+        let played = cause.expansion().is_none_or(|expansion| self.plays(expansion));
+        played
+            && match cause {
+                MoveCause::Farmstead => {
+                    // On the last lap only a town hall tile may build one (C-5).
+                    let lap = self.shown.phase == PhaseView::LastLap;
+                    let built = !lap || self.plays(Expansion::MessengersAndMayors);
+                    (stands_as, role) == (Role::Farmer, Role::Apart) && built
+                }
+                MoveCause::TurnedFarmer => (kind, role) == (Kind::Scarecrow, Role::Farmer),
+                MoveCause::Other => true,
+            }
+    }
+
+    /// What lies under a meeple, if it is one's own and Herald keeps it.
+    pub(crate) fn beneath(&self, meeple: MeepleId) -> Option<Emblem> {
+        let found = self.shown.meeples.iter().find(|found| found.meeple == meeple)?;
+        if let NominationView::Nominated { emblem, .. } = found.nomination { emblem } else { None }
+    }
+
+    pub(crate) fn figure(&self, meeple: MeepleId) -> Option<(Seat, Kind, Role)> {
+        let found = self.shown.meeples.iter().find(|found| found.meeple == meeple)?;
+        Some((found.seat, found.kind, found.role))
+    }
+}
+
+fn offers_points(listed: &LegalMove, seats: &[Seat], source: PointSource) -> bool {
+    matches!(listed, LegalMove::TellPoints { seats: all, sources }
+        if seats.iter().all(|seat| all.contains(seat)) && sources.contains(&source))
+}

@@ -1,0 +1,146 @@
+//! Steps made up without looking at the table, so that what is accepted can be held against what is listed. Never asks
+//! whether a step makes sense.
+
+use fastrand::Rng;
+use herald_words::{
+    CityId, Command, Emblem, Kind, LeaveCause, MeepleId, MoveCause, PointSource, Points, PrizeId, Reach,
+    RiverShape, Role, Seat, Shields, StatueCity, SymbolOutcome, TileSymbol, TournamentCommand,
+    TownHallCommand,
+};
+
+/// A step about anything; figures up to this one are known to have been on the map.
+pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
+    let meeple = MeepleId(rng.u16(..=known + 1));
+    match rng.u8(..24) {
+        0 => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL).filter(|_| rng.bool()) },
+        1 => Command::DrawRiverTile { shape: rng.choice(RiverShape::ALL).unwrap() },
+        2 => Command::HandleSymbol { outcome: rng.choice(SymbolOutcome::ALL).unwrap() },
+        3 => Command::DiscardTile,
+        4 => Command::PlaceTile,
+        5..8 => {
+            let (kind, role) = (rng.choice(Kind::ALL).unwrap(), rng.choice(Role::ALL).unwrap());
+            let on_prize = (rng.u8(..3) == 0).then(|| PrizeId(rng.u8(..14)));
+            Command::PlaceMeeple { kind, role, label: None, on_prize }
+        }
+        8 | 9 => Command::LiftMeeple { meeple, cause: rng.choice(LeaveCause::ALL).unwrap() },
+        10 | 11 => {
+            let (role, cause) = (rng.choice(Role::ALL).unwrap(), rng.choice(MoveCause::ALL).unwrap());
+            Command::MoveMeeple { meeple, role, label: None, cause }
+        }
+        12 => tell_points(rng),
+        13 => Command::EndTurn,
+        14 => Command::TakeDoubleTurn,
+        15 => Command::TownHall(
+            rng.choice([TownHallCommand::Choose, TownHallCommand::Place, TownHallCommand::Hold]).unwrap(),
+        ),
+        16 | 17 => nominate(rng, meeple),
+        18 | 19 => reveal(rng, meeple),
+        _ => Command::Tournament(tournament(rng)),
+    }
+}
+
+/// A listed step with one thing told otherwise.
+pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
+    match step.clone() {
+        Command::DrawTile { .. } => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL) },
+        Command::HandleSymbol { .. } => {
+            Command::HandleSymbol { outcome: rng.choice(SymbolOutcome::ALL).unwrap() }
+        }
+        Command::DrawRiverTile { .. } => {
+            Command::DrawRiverTile { shape: rng.choice(RiverShape::ALL).unwrap() }
+        }
+        Command::PlaceMeeple { kind, role, label, on_prize } => match rng.u8(..3) {
+            0 => Command::PlaceMeeple { kind: rng.choice(Kind::ALL).unwrap(), role, label, on_prize },
+            1 => Command::PlaceMeeple { kind, role: rng.choice(Role::ALL).unwrap(), label, on_prize },
+            _ => Command::PlaceMeeple { kind, role, label, on_prize: Some(PrizeId(rng.u8(..14))) },
+        },
+        Command::LiftMeeple { meeple, .. } => {
+            Command::LiftMeeple { meeple, cause: rng.choice(LeaveCause::ALL).unwrap() }
+        }
+        Command::MoveMeeple { meeple, role, label, cause } if rng.bool() => {
+            let (other, another) = (rng.choice(Role::ALL).unwrap(), rng.choice(MoveCause::ALL).unwrap());
+            let (role, cause) = if rng.bool() { (other, cause) } else { (role, another) };
+            Command::MoveMeeple { meeple, role, label, cause }
+        }
+        Command::TellPoints { .. } => tell_points(rng),
+        Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem: told, ring_before }) => {
+            let ring = rng.bool().then(|| rng.u8(..10));
+            let (emblem, ring_before) = if rng.bool() { (emblem(rng), ring_before) } else { (told, ring) };
+            Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem, ring_before })
+        }
+        Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach: so_far, emblem: told }) => {
+            let (reach, emblem) = if rng.u8(..3) == 0 { (reach(rng), told) } else { (so_far, emblem(rng)) };
+            Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem })
+        }
+        same @ (Command::DiscardTile
+        | Command::PlaceTile
+        | Command::MoveMeeple { .. }
+        | Command::EndTurn
+        | Command::TakeDoubleTurn
+        | Command::TownHall(_)
+        | Command::Tournament(_)) => same,
+    }
+}
+
+/// A step made up to find out about a meeple.
+pub(crate) fn curious(rng: &mut Rng, meeple: MeepleId) -> Command {
+    if rng.bool() { nominate(rng, meeple) } else { reveal(rng, meeple) }
+}
+
+/// It may be the last one and deal, so it ends its list.
+pub(crate) fn is_reveal(step: &Command) -> bool {
+    matches!(step, Command::Tournament(TournamentCommand::RevealEmblem { .. }))
+}
+
+fn tell_points(rng: &mut Rng) -> Command {
+    let seats = (0..rng.usize(..3)).map(|_| Seat(rng.u8(1..8))).collect();
+    let source = rng.choice(PointSource::TOLD).filter(|_| rng.u8(..9) > 0);
+    let points = Points(rng.choice([-1, 0, 1, 3, 500, 501]).unwrap());
+    Command::TellPoints { seats, points, source: source.unwrap_or(PointSource::Correction), reason: None }
+}
+
+fn nominate(rng: &mut Rng, meeple: MeepleId) -> Command {
+    let ring_before = rng.bool().then(|| rng.u8(..10));
+    Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem: emblem(rng), ring_before })
+}
+
+fn reveal(rng: &mut Rng, meeple: MeepleId) -> Command {
+    let (reach, emblem) = (reach(rng), emblem(rng));
+    Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem })
+}
+
+fn emblem(rng: &mut Rng) -> Option<Emblem> {
+    rng.choice(Emblem::ALL).filter(|_| rng.bool())
+}
+
+fn reach(rng: &mut Rng) -> Reach {
+    match rng.u8(..3) {
+        0 => Reach::Road {
+            tiles: rng.choice([0, 1, 2, 200, u16::MAX]).unwrap(),
+            bridges: rng.choice([0, 0, 1, u16::MAX]).unwrap(),
+        },
+        1 => Reach::City(rng.choice([0, 1, 200, 201]).unwrap()),
+        _ => Reach::Field {
+            ring_of_8: rng.u8(6..=9),
+            town_halls: rng.choice([0, 0, 1, 2, u8::MAX]).unwrap(),
+            ring_of_16: rng.choice([0, 0, 1, 16, 17]).unwrap(),
+        },
+    }
+}
+
+fn tournament(rng: &mut Rng) -> TournamentCommand {
+    let prize = PrizeId(rng.u8(..14));
+    let [kept, joined] = [CityId(rng.u16(..5)), CityId(rng.u16(..5))];
+    match rng.u8(..8) {
+        0 => TournamentCommand::CallTournament,
+        1 => TournamentCommand::PlaceTournamentTile,
+        2 => TournamentCommand::PlacePrize { prize, city: StatueCity::Known(kept) },
+        3 => TournamentCommand::PlacePrize { prize, city: StatueCity::New(None) },
+        4 | 5 => TournamentCommand::HoldPrize { prize },
+        6 => {
+            let shields = Shields(rng.choice([0, 1, 60, 61]).unwrap());
+            TournamentCommand::TellShields { city: kept, shields }
+        }
+        _ => TournamentCommand::MergeCities { kept, joined },
+    }
+}

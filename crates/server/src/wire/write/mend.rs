@@ -1,0 +1,102 @@
+//! Corrections, and what had been seen of hidden things, as answers. Never says which emblem or face it was.
+
+use herald_api::v1::{self, correction::Correction as Written, hidden_seen::What};
+use herald_words::{Correction, HiddenSeen, Note, Sight};
+
+use super::piece::{self, number};
+
+/// What had been seen.
+pub(crate) fn hidden_seen(seen: &[HiddenSeen]) -> Vec<v1::HiddenSeen> {
+    seen.iter().map(one).collect()
+}
+
+fn one(seen: &HiddenSeen) -> v1::HiddenSeen {
+    let what = match seen.what {
+        Sight::Emblem { seat, meeple } => {
+            What::Emblem(v1::SeenEmblem { seat: number(seat), meeple: meeple.0.into() })
+        }
+        Sight::Prize { seat, prize } => {
+            What::Prize(v1::SeenPrize { seat: number(seat), prize: prize.0.into() })
+        }
+    };
+    v1::HiddenSeen { revision: seen.revision.0, what: Some(what) }
+}
+
+pub(super) fn note(note: &Note) -> v1::CorrectionNote {
+    v1::CorrectionNote { reason: note.reason.to_string(), seen: hidden_seen(&note.seen) }
+}
+
+pub(super) fn correction(correction: &Correction) -> v1::Correction {
+    let written = match correction {
+        Correction::Points { seat, points } => {
+            Written::Points(v1::PointsCorrection { seat: number(*seat), points: points.0 })
+        }
+        Correction::PileCount { pile, land } => {
+            Written::Pile(v1::PileCorrection { pile: (*pile).into(), land_tiles: (*land).into() })
+        }
+        Correction::MeepleLabel { meeple, label } => Written::MeepleLabel(v1::MeepleLabelCorrection {
+            meeple: meeple.0.into(),
+            label: piece::text(label.as_ref()),
+        }),
+        Correction::CityLabel { city, label } => Written::CityLabel(v1::CityLabelCorrection {
+            city: city.0.into(),
+            label: piece::text(label.as_ref()),
+        }),
+        Correction::MeepleLeft { meeple } => {
+            Written::MeepleLeft(v1::MeepleLeftCorrection { meeple: meeple.0.into() })
+        }
+        Correction::TurnOrder { order, turn } => Written::TurnOrder(v1::TurnOrderCorrection {
+            order: piece::numbers(order),
+            turn: piece::number_if(*turn),
+        }),
+        Correction::Undo { to } => Written::Undo(v1::UndoCorrection { to_revision: to.0 }),
+    };
+    v1::Correction { correction: Some(written) }
+}
+
+#[cfg(test)]
+mod tests {
+    use herald_words::{CityId, Label, MeepleId, Points, PrizeId, Revision, Seat};
+
+    use super::*;
+    use crate::wire::read::{self, Reading};
+
+    #[test]
+    fn a_correction_is_written_as_it_is_read() {
+        let label = Label::parse("the mill");
+        let corrections = [
+            Correction::Points { seat: Seat(1), points: Points(-30) },
+            Correction::PileCount { pile: 5, land: 14 },
+            Correction::MeepleLabel { meeple: MeepleId(7), label: label.clone() },
+            Correction::CityLabel { city: CityId(2), label },
+            Correction::CityLabel { city: CityId(2), label: None },
+            Correction::MeepleLeft { meeple: MeepleId(300) },
+            Correction::TurnOrder { order: vec![Seat(3), Seat(1)], turn: None },
+            Correction::TurnOrder { order: vec![Seat(3), Seat(1)], turn: Some(Seat(1)) },
+            Correction::Undo { to: Revision(41) },
+        ];
+        for correction in corrections {
+            let asked = v1::ProposeCorrectionRequest {
+                correction: Some(super::correction(&correction)),
+                reason: "why".to_owned(),
+                ..Default::default()
+            };
+            let read = read::correction(&mut Reading::default(), &asked);
+            assert_eq!(read.map(|(correction, _)| correction), Some(correction));
+        }
+    }
+
+    #[test]
+    fn what_was_seen_is_told_by_place_and_never_by_value() {
+        let emblem = Sight::Emblem { seat: Seat(1), meeple: MeepleId(2) };
+        let prize = Sight::Prize { seat: Seat(3), prize: PrizeId(4) };
+        let seen = [emblem, prize].map(|what| HiddenSeen { revision: Revision(5), what });
+        let expected = [
+            What::Emblem(v1::SeenEmblem { seat: 1, meeple: 2 }),
+            What::Prize(v1::SeenPrize { seat: 3, prize: 4 }),
+        ];
+        let written = hidden_seen(&seen);
+        assert!(written.iter().all(|seen| seen.revision == 5));
+        assert_eq!(written.into_iter().filter_map(|seen| seen.what).collect::<Vec<_>>(), expected);
+    }
+}

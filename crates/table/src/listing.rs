@@ -1,0 +1,81 @@
+//! Lists of games, and deleting one: for the operator all, for a host its own. Never reads more games than a page
+//! shows, and never wakes one to stay awake.
+
+use herald_words::{GameId, GameSummary, Listed, Page, Problem, Token, Unavailable};
+
+use crate::{
+    house::House,
+    lobby,
+    table::{Table, key},
+};
+
+impl House {
+    pub(crate) async fn list(
+        &self,
+        token: &Token,
+        page: Page<GameId>,
+    ) -> Result<Listed<GameSummary, GameId>, Problem> {
+        if !self.is_operator(token) {
+            let proof = self.holder(token).await?;
+            lobby::host_only(proof.holder.audience)?;
+            let after = page.after.is_some_and(|after| proof.table.id <= after);
+            let items = if after { Vec::new() } else { vec![summary(&proof.table)] };
+            return Ok(Listed { items, next: None });
+        }
+        let keys = self.journal.games(page.after.map(key), page.limit).await.map_err(|error| {
+            tracing::error!(%error, "the store cannot be listed");
+            Problem::Unavailable(Unavailable::Unreadable)
+        })?;
+        let next = keys.last().filter(|_| keys.len() == page.limit).map(|key| GameId(key.0));
+        let mut items = Vec::with_capacity(keys.len());
+        for key in keys {
+            match self.shelf.glance(GameId(key.0)).await {
+                Ok(table) => items.push(summary(&table)),
+                // One damaged record does not hide the others; the log has named it.
+                Err(problem) => tracing::warn!(game = %GameId(key.0), %problem, "left out of the list"),
+            }
+        }
+        Ok(Listed { items, next })
+    }
+
+    pub(crate) async fn throw_away(&self, token: &Token, game: GameId) -> Result<(), Problem> {
+        let table = if self.is_operator(token) {
+            match self.shelf.find(game).await {
+                // What cannot be read can still be thrown away, by who is answerable for the store.
+                Err(Problem::Unavailable(Unavailable::Damaged)) => return self.delete_unread(game).await,
+                found => found?,
+            }
+        } else {
+            let proof = self.admit_to(token, game).await?;
+            lobby::host_only(proof.holder.audience)?;
+            proof.table
+        };
+        let deciding = table.decide().await?;
+        let join = deciding.now.state.roster.join.clone();
+        table.delete(deciding).await?;
+        self.close_door(game, &join).await;
+        self.shelf.forget(game);
+        Ok(())
+    }
+
+    /// Deletes a game whose record is damaged.
+    async fn delete_unread(&self, game: GameId) -> Result<(), Problem> {
+        self.journal.delete(key(game)).await.map_err(|error| {
+            tracing::error!(%game, %error, "a damaged game could not be deleted");
+            Problem::Unavailable(Unavailable::NotConfirmed)
+        })
+    }
+}
+
+fn summary(table: &Table) -> GameSummary {
+    let now = table.now();
+    let ledger = table.ledger();
+    GameSummary {
+        game: table.id,
+        revision: now.revision,
+        status: now.status(),
+        players: now.state.seats().into_iter().map(|info| info.name).collect(),
+        opened_ms: ledger.opened_ms(),
+        changed_ms: ledger.changed_ms(),
+    }
+}

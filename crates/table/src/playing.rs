@@ -1,0 +1,35 @@
+//! From what the rules decided to what a table writes and answers. Never decides anything itself.
+
+use std::sync::Arc;
+
+use herald_rules::{Decision, Game, Rejected};
+use herald_words::{Audience, Problem, Refusal, Submitted};
+
+use crate::{
+    commit::{Body, Commit},
+    house::Decided,
+    published::Published,
+    table::refuse,
+};
+
+/// The game, once it has started.
+pub(crate) fn running(now: &Published) -> Result<&Game, Problem> {
+    now.state.game.as_deref().ok_or_else(|| refuse(now, Refusal::NotStarted))
+}
+
+/// A decision of the rules as something to be written.
+pub(crate) fn decided(now: &Published, decision: Result<Decision, Rejected>) -> Result<Decided, Problem> {
+    match decision {
+        Ok(Decision { events, game }) => Ok((Body::Play(events), Some(Arc::new(game)))),
+        Err(Rejected::Refused(refusal)) => Err(refuse(now, refusal)),
+        Err(Rejected::Broken(broken)) => {
+            tracing::error!(game = %now.game_id, %broken, "a decision would break an invariant");
+            Err(Problem::Fault)
+        }
+    }
+}
+
+/// The answer to who made a change.
+pub(crate) fn submitted(commit: &Commit, audience: Audience) -> Submitted {
+    Submitted { revision: commit.revision, entries: commit.entries(audience) }
+}

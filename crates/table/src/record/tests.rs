@@ -1,0 +1,221 @@
+//! Whatever can be written is read back as it was. Old frames have a test of their own (`tests/old_records.rs`).
+
+use herald_rules::{Event, Held};
+use herald_words::{
+    CityId, Colour, Commitment, Correction, Discipline, Emblem, EmblemKeeping, Expansion, Fact, HiddenSeen,
+    JoinCode, Kind, Label, LeaveCause, MeepleId, MoveCause, Name, Note, Opening, PilePlan, Plan, Played,
+    PointSource, Points, PrizeId, Reach, Recording, RiverShape, Role, Salt, Seat, Settings, Sight, Stage,
+    Symbol, SymbolOutcome, TileSymbol, Tiles, TournamentFact, TownHallFact,
+};
+
+use super::*;
+use crate::{
+    commit::{FingerprintKey, TableEvent},
+    token::Hash,
+};
+
+const SEAT: Seat = Seat(3);
+const MEEPLE: MeepleId = MeepleId(300);
+
+fn read_back(body: Body) {
+    let commit = Commit {
+        revision: Revision(1),
+        at_ms: -5,
+        maker: Maker::Seat(SEAT),
+        request: RequestId::parse("a-request").unwrap(),
+        fingerprint: Fingerprint([7; 32]),
+        body,
+    };
+    let (bytes, chain) = encode(&commit, Chain::default());
+    assert_eq!(decode(bytes, Chain::default()), Ok((commit, chain)));
+}
+
+fn facts_are_read_back(facts: impl IntoIterator<Item = Fact>) {
+    read_back(Body::Play(facts.into_iter().map(Event::from).collect()));
+}
+
+fn label() -> Option<Label> {
+    Label::parse("by the mill")
+}
+
+fn note() -> Note {
+    let seen = [
+        HiddenSeen { revision: Revision(9), what: Sight::Emblem { seat: SEAT, meeple: MEEPLE } },
+        HiddenSeen { revision: Revision(10), what: Sight::Prize { seat: SEAT, prize: PrizeId(4) } },
+    ];
+    Note { reason: label().unwrap(), seen: seen.to_vec() }
+}
+
+#[test]
+fn every_figure_comes_and_goes_and_moves() {
+    let placed = Kind::ALL.into_iter().flat_map(|kind| {
+        Role::ALL.map(|role| Fact::MeeplePlaced {
+            seat: SEAT,
+            meeple: MEEPLE,
+            kind,
+            role,
+            label: label(),
+            on_prize: (kind == Kind::Abbot).then_some(PrizeId(2)),
+        })
+    });
+    let lifted = LeaveCause::ALL.map(|cause| Fact::MeepleLifted { seat: SEAT, meeple: MEEPLE, cause });
+    let moved = MoveCause::ALL.map(|cause| Fact::MeepleMoved {
+        seat: SEAT,
+        meeple: MEEPLE,
+        role: Role::Apart,
+        label: None,
+        cause,
+    });
+    facts_are_read_back(placed.chain(lifted).chain(moved));
+}
+
+#[test]
+fn every_tile_is_drawn_and_handled() {
+    let symbols = TileSymbol::ALL.into_iter().map(Some).chain([None]);
+    let drawn = symbols.map(|symbol| Fact::TileDrawn { seat: SEAT, symbol });
+    let river = RiverShape::ALL.map(|shape| Fact::RiverTileDrawn { seat: SEAT, shape });
+    let handled = TileSymbol::ALL.into_iter().flat_map(|symbol| {
+        SymbolOutcome::ALL.map(|outcome| Fact::SymbolHandled { seat: SEAT, symbol, outcome })
+    });
+    facts_are_read_back(drawn.chain(river).chain(handled));
+}
+
+#[test]
+fn every_turn_and_every_point_is_told() {
+    let sources = PointSource::TOLD.into_iter().chain([PointSource::Correction]);
+    let points = sources.map(|source| Fact::PointsTold {
+        seats: vec![SEAT, Seat(1)],
+        points: Points(-4),
+        source,
+        stage: if source == PointSource::Field { Stage::Final } else { Stage::Play },
+        reason: label(),
+    });
+    let others = [
+        Fact::TurnBegan { seat: SEAT, number: 4 },
+        Fact::DoubleTurnBegan { seat: SEAT, number: 5 },
+        Fact::TileDiscarded { seat: SEAT },
+        Fact::TilePlaced { seat: SEAT },
+        Fact::TurnEnded { seat: SEAT },
+        Fact::TownHall(TownHallFact::Chosen { seat: SEAT }),
+        Fact::TownHall(TownHallFact::Placed { seat: SEAT }),
+        Fact::TownHall(TownHallFact::Held { seat: SEAT }),
+        Fact::PlayerRetired { seat: SEAT },
+        Fact::FinalScoringBegan,
+        Fact::GameEnded,
+    ];
+    facts_are_read_back(points.chain(others));
+}
+
+#[test]
+fn every_correction_is_told_with_its_note() {
+    let corrections = [
+        Correction::Points { seat: SEAT, points: Points(-500) },
+        Correction::PileCount { pile: 2, land: 0 },
+        Correction::MeepleLabel { meeple: MEEPLE, label: label() },
+        Correction::CityLabel { city: CityId(2), label: None },
+        Correction::MeepleLeft { meeple: MEEPLE },
+        Correction::TurnOrder { order: vec![Seat(2), SEAT], turn: None },
+        Correction::TurnOrder { order: vec![Seat(2), SEAT], turn: Some(SEAT) },
+    ];
+    facts_are_read_back(corrections.map(|correction| Fact::Corrected { correction, note: note() }));
+}
+
+#[test]
+fn every_emblem_is_nominated_with_laid_and_revealed_with_every_reach() {
+    let nominated = Emblem::ALL.map(|emblem| Event::MeepleNominated {
+        seat: SEAT,
+        meeple: MEEPLE,
+        emblem: Held::new(SEAT, emblem),
+        salt: Held::new(SEAT, Salt([8; 32])),
+        commitment: Commitment([9; 32]),
+    });
+    read_back(Body::Play(nominated.to_vec()));
+    let reaches = [
+        Reach::Road { tiles: 4, bridges: 2 },
+        Reach::City(200),
+        Reach::Field { ring_of_8: 7, town_halls: 1, ring_of_16: 0 },
+    ];
+    let openings = [None, Some(Opening { salt: Salt([8; 32]), commitment: Commitment([9; 32]) })];
+    let revealed = reaches.into_iter().flat_map(|reach| {
+        openings.map(|opening| TournamentFact::EmblemRevealed {
+            seat: SEAT,
+            meeple: MEEPLE,
+            emblem: Emblem::Zero,
+            reach,
+            opening,
+        })
+    });
+    let laid = [
+        TournamentFact::TournamentTilePlaced { seat: SEAT },
+        TournamentFact::EmblemLaid { seat: SEAT, meeple: MEEPLE },
+        TournamentFact::EmblemReturned { seat: SEAT, meeple: MEEPLE },
+    ];
+    facts_are_read_back(revealed.chain(laid).map(Fact::Tournament));
+}
+
+#[test]
+fn every_setting_and_the_rivers_plan_are_kept() {
+    let tiles =
+        |expansion| if (expansion as u8).is_multiple_of(2) { Tiles::Usual } else { Tiles::Counted(24) };
+    let all = Expansion::ALL.into_iter().fold(Played::default(), |all, one| all.with(one, tiles(one)));
+    let settings = Settings {
+        played: all,
+        extra_tiles: 12,
+        emblems: EmblemKeeping::Table,
+        recording: Recording::AnySeat,
+        ..Settings::default()
+    };
+    let plan = Plan {
+        players: 2,
+        land_tiles: 40,
+        river_tiles: 12,
+        piles: vec![PilePlan { land: 40, prizes: 1 }],
+        last_prizes: 1,
+        crown: Discipline::Field,
+    };
+    let events = [
+        TableEvent::SettingsChanged(settings),
+        TableEvent::SettingsChanged(Settings::default()),
+        TableEvent::Started { order: vec![SEAT, Seat(1)], plan },
+    ];
+    read_back(Body::Table(events.to_vec()));
+}
+
+#[test]
+fn every_change_of_hands_and_every_undo_is_kept() {
+    let (token, recovery) = (Hash([1; 32]), Hash([2; 32]));
+    let (colour, symbol, name) = (Colour::Pink, Symbol::Heart, Name::parse("Rosa").unwrap());
+    let events = [
+        TableEvent::Opened {
+            settings: Settings::default(),
+            host: token,
+            recovery,
+            key: FingerprintKey([3; 32]),
+            join: JoinCode::new("AAAA-AAAA"),
+        },
+        TableEvent::SeatTaken { seat: SEAT, name, colour, symbol, token },
+        TableEvent::SeatRemoved(SEAT),
+        TableEvent::WatcherAdmitted { watcher: 1, token },
+        TableEvent::SeatReissued { seat: SEAT, token },
+        TableEvent::HostReissued { token, recovery: None },
+        TableEvent::HostReissued { token, recovery: Some(recovery) },
+        TableEvent::WatcherReissued { watcher: 1, token },
+        TableEvent::HostOffered(Some(SEAT)),
+        TableEvent::HostOffered(None),
+        TableEvent::HostChanged { seat: SEAT, token, recovery },
+        TableEvent::Undone { revisions: vec![Revision(4), Revision(6)], note: None },
+        TableEvent::Undone { revisions: vec![Revision(4)], note: Some(note()) },
+    ];
+    read_back(Body::Table(events.to_vec()));
+}
+
+#[test]
+fn an_expansion_told_twice_and_a_code_of_a_newer_herald_are_not_guessed_at() {
+    let river = pb::ExpansionTiles { expansion: pb::Expansion::River as i32, tiles: None };
+    let mut settings = settings::settings_out(&Settings::default());
+    settings.expansions = vec![river, river];
+    assert_eq!(settings::settings_in(Some(settings)), Err(Unreadable::Nonsense("an expansion twice")));
+    assert!(codes::kind_in(99).is_err());
+    assert!(codes::leave_in(99).is_err());
+    assert!(codes::move_in(pb::MoveCause::Unspecified as i32).is_err());
+}
