@@ -33,7 +33,7 @@ pub enum BackupError {
     Token,
     /// Herald refused, or the stream broke off.
     #[error("Herald did not send the whole backup, so none was kept: {}", .0.message())]
-    Refused(#[from] Box<tonic::Status>),
+    Refused(Box<tonic::Status>),
     /// The file cannot be written.
     #[error("the backup cannot be written to {path}; a file that is there already is never written over")]
     File {

@@ -97,7 +97,9 @@ impl Config {
             return Err(ConfigError::BeyondLoopback(listen));
         }
         let operator = options.operator_token.or(file.operator_token).map(strong).transpose()?;
-        let named = if options.web_origins.is_empty() { file.web_origins } else { Some(options.web_origins) };
+        // A variable that is set to nothing says nothing.
+        let said: Vec<_> = options.web_origins.into_iter().filter(|origin| !origin.is_empty()).collect();
+        let named = if said.is_empty() { file.web_origins } else { Some(said) };
         Ok(Self {
             listen,
             store: options.store.or(file.store).unwrap_or_else(|| DEFAULT_STORE.into()),

@@ -6,7 +6,11 @@ use std::collections::BTreeSet;
 use herald_words::{Expansion, Label, Plan, PointSource, Points, Refusal, Revision, Seat, Settings, Stage};
 
 use crate::{
-    expansion::{river::River, tournaments::Tournaments, town_halls::TownHalls},
+    expansion::{
+        river::River,
+        tournaments::Tournaments,
+        town_halls::{self, TownHalls},
+    },
     meeple::Meeples,
     turn::{Phase, Turn},
 };
@@ -114,11 +118,21 @@ impl Game {
         self.town_halls.as_ref().is_some_and(|halls| halls.held_by(seat)) && !self.retired.contains(&seat)
     }
 
+    /// Whether it may be laid now, as far as it was not found to fit nowhere in this turn.
+    pub(crate) fn may_lay_town_hall(&self, seat: Seat) -> bool {
+        town_halls::is_to_lay(self, seat)
+    }
+
     /// Whether a seat still at the table holds a tile it can lay without drawing: a prize tile (T-21) or its town hall
     /// tile (C-5).
     pub(crate) fn holds_a_tile(&self, seat: Seat) -> bool {
         let prize = self.tournaments.prizes.lie_before(seat);
         self.holds_town_hall(seat) || prize && !self.retired.contains(&seat)
+    }
+
+    /// Who has gone home.
+    pub fn retired(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.retired.iter().copied()
     }
 
     /// The seats, clockwise.

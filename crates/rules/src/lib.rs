@@ -6,6 +6,7 @@
 //! what an audience may see. There is no I/O here, no clock, no randomness but the [`Chance`] that is handed in,
 //! and no iteration whose order is not fixed. Nothing here knows how events are stored or sent.
 
+pub mod catalogue;
 mod chance;
 mod event;
 pub mod expansion;

@@ -1,11 +1,82 @@
-//! All rulings in one list. Never decides one.
+//! All rulings in one list: those of the expansions' rooms, and those made where expansions meet. Never decides one.
 
-use herald_words::Ruling;
+use std::sync::LazyLock;
+
+use herald_words::{RuleId, Ruling};
 
 use crate::expansion::tournaments::rulings::RULINGS;
 
 /// Every ruling in force where a table chooses nothing.
 #[must_use]
 pub fn rulings() -> &'static [Ruling] {
-    RULINGS
+    static ALL: LazyLock<Vec<Ruling>> = LazyLock::new(|| [RULINGS, MEETINGS].concat());
+    &ALL
 }
+
+const fn ruling(code: &'static str, rule: &'static str, choice: &'static str) -> Ruling {
+    Ruling { code, rule: RuleId(rule), choice, setting: None }
+}
+
+/// Where other expansions, or people who leave, meet the tournaments.
+const MEETINGS: &[Ruling] = &[
+    ruling(
+        "ONE_FIGURE_OF_EACH_KIND",
+        "B-1",
+        "A player has seven ordinary meeples and one figure of each other kind.",
+    ),
+    ruling(
+        "A_MOVED_MEEPLE_HAS_HAD_ITS_EMBLEM",
+        "T-9",
+        "A meeple that was moved gives its emblem back and gets another only once it is placed again.",
+    ),
+    ruling(
+        "WHO_GOES_HOME_LEAVES_THE_CONTEST",
+        "T-14",
+        "Who goes home during a tournament is out of it, also after revealing; the emblem goes to the box.",
+    ),
+    ruling(
+        "PRIZES_ARE_FOR_THOSE_WHO_BEGAN",
+        "T-16",
+        "Whether the third highest value wins a prize goes by how many began, as the piles do.",
+    ),
+    ruling(
+        "EACH_HALF_IS_A_TURN_OF_ITS_OWN",
+        "C-2",
+        "Each half of a double turn is a turn of its own for nominating and for an empty pile.",
+    ),
+    ruling(
+        "NO_TOWN_HALL_BESIDE_THE_RIVER",
+        "C-5",
+        "While river tiles are left, no town hall tile is laid in their place.",
+    ),
+    ruling(
+        "A_TOWN_HALL_THAT_FITS_NOWHERE_IS_HELD",
+        "C-5",
+        "Who finds no place for a chosen town hall tile holds it until the next turn and draws instead.",
+    ),
+    ruling(
+        "NO_MEEPLE_ON_THE_LAST_LAPS_TOWN_HALL",
+        "C-5",
+        "A town hall tile laid on the last lap takes no meeple, as no tile of that lap does.",
+    ),
+    ruling(
+        "A_STOLEN_TILE_IS_REPLACED_AT_ONCE",
+        "W-7",
+        "What replaces a stolen tile is drawn at once, before prize tiles are placed.",
+    ),
+    ruling(
+        "A_REPLACEMENTS_OWN_THIEF_ACTS",
+        "W-7",
+        "A thief on what replaces a stolen tile acts too, again and again.",
+    ),
+    ruling(
+        "A_REPLACEMENT_FOR_A_STOLEN_TILE_CAN_MEET_A_TOURNAMENT",
+        "W-7",
+        "If the pile is empty when a stolen tile is replaced, a tournament comes first.",
+    ),
+    ruling(
+        "A_THEFT_OF_THE_LAST_TILE_OPENS_THE_LAST_LAP",
+        "W-7",
+        "With no land tile left after the last tournament, the active player opens the last lap.",
+    ),
+];

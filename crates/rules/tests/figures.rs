@@ -122,7 +122,8 @@ fn b04_each_kind_stands_only_as_what_it_may() {
     for (kind, roles) in stands {
         for role in Role::ALL {
             let (mut table, _) = Table::extended(every, Kind::Meeple, Monk);
-            let listed = table.listed(RED).contains(&LegalMove::PlaceMeeple { kind, role });
+            let listed =
+                table.listed(RED).contains(&LegalMove::PlaceMeeple { kind, role, on_prizes: Vec::new() });
             assert_eq!(listed, roles.contains(&role), "{kind:?} as {role:?}");
             if listed {
                 table.red().puts_a(kind, role);

@@ -164,14 +164,16 @@ fn t14_whose_turn_it_is_goes_home_in_a_tournament_and_the_others_go_on() {
 }
 
 #[test]
-fn t14_what_it_has_revealed_lies_open_and_counts() {
+fn t14_who_goes_home_after_revealing_is_out_and_its_emblem_goes_to_the_box() {
     let (mut table, meeples) = Tourney::of(3).nominated(&[(RED, Five), (BLUE, Two), (YELLOW, One)]);
     table.red().reveals(meeples[&RED], Reach::City(4));
     table.goes_home(RED);
     assert_eq!((table.phase(), table.awaited()), (PhaseView::Tournament, vec![BLUE]));
     table.blue().reveals(meeples[&BLUE], Reach::City(4));
     table.yellow().reveals(meeples[&YELLOW], Reach::City(4));
-    assert_eq!(table.values(), [(RED, 9), (BLUE, 6), (YELLOW, 5)]);
+    assert_eq!(table.values(), [(BLUE, 6), (YELLOW, 5)]);
+    assert_eq!(table.drew(), [(BLUE, 1, Some(Two)), (YELLOW, 2, None)]);
+    assert_eq!(table.boxed(), [(YELLOW, One), (RED, Five)]);
     assert_eq!(table.turn(), BLUE);
 }
 

@@ -14,8 +14,7 @@ use herald_words::{
 };
 
 use crate::table::{
-    BLUE, CALL, CHOOSE_HALL, DRAW, HOLD_HALL, LAY_HALL, RED, Table, Tourney, YELLOW, nominate, put,
-    short_plan, with,
+    BLUE, CALL, CHOOSE_HALL, DRAW, LAY_HALL, RED, Table, Tourney, YELLOW, nominate, put, short_plan, with,
 };
 
 const FIRST: PrizeId = PrizeId(1);
@@ -113,7 +112,7 @@ fn c5_the_town_hall_tile_may_be_laid_instead_of_any_draw() {
     assert_eq!(table.view(Audience::Watcher).town_halls, [RED, BLUE]);
     assert_eq!(table.refused(RED, LAY_HALL), out_of_step(PhaseView::Draw), "it is chosen first");
     table.red().chooses_hall();
-    for step in [CHOOSE_HALL, Command::PlaceTile, Command::DiscardTile, HOLD_HALL, DRAW, put(Role::Knight)] {
+    for step in [CHOOSE_HALL, Command::PlaceTile, Command::DiscardTile, DRAW, put(Role::Knight)] {
         assert_eq!(table.refused(RED, step.clone()), out_of_step(PhaseView::Place), "{step:?}");
     }
     table.red().lays_hall();

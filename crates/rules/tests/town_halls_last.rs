@@ -182,12 +182,25 @@ fn lap_with_a_highwayman() -> (Table, MeepleId) {
 }
 
 #[test]
-fn c5_before_the_last_lap_no_town_hall_tile_is_held() {
+fn c5_who_finds_no_place_for_a_chosen_town_hall_tile_holds_it_and_meets_the_empty_pile() {
     let mut table = nobody_nominated();
-    let not_yet = |phase| (Refusal::OutOfStep { phase }, "B-2");
-    assert_eq!(table.refused(RED, HOLD_HALL), not_yet(PhaseView::Draw));
-    table.red().chooses_hall();
-    assert_eq!(table.refused(RED, HOLD_HALL), not_yet(PhaseView::Place));
+    let not_yet = (Refusal::OutOfStep { phase: PhaseView::Draw }, "B-2");
+    assert_eq!(table.refused(RED, HOLD_HALL), not_yet, "it is chosen first");
+    table.red().chooses_hall().holds_hall();
+    // Nothing else can be laid instead of the tournament, so it is called by itself; nobody has nominated.
+    assert_eq!((table.phase(), table.turn()), (PhaseView::LastLap, RED));
+    assert_eq!(table.refused(RED, LAY_HALL), (Refusal::TownHallIsHeld, "C-5"));
+    assert_eq!(town_halls(&table), [RED, BLUE]);
+}
+
+#[test]
+fn c5_who_holds_a_chosen_town_hall_tile_draws_and_may_choose_it_again_in_the_next_turn() {
+    let mut table = Table::playing(2, mayors());
+    table.red().chooses_hall().holds_hall();
+    assert_eq!(table.refused(RED, CHOOSE_HALL), (Refusal::TownHallIsHeld, "C-5"));
+    table.red().draws().places().ends();
+    table.turns(1);
+    table.red().chooses_hall().lays_hall().ends();
 }
 
 #[test]

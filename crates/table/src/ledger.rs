@@ -203,6 +203,8 @@ impl Ledger {
         for revision in moves.iter().rev() {
             self.may_undo(seat, *revision)?;
         }
+        let first = moves.first().copied().unwrap_or(last);
+        self.nothing_seen_from(first)?;
         Ok(moves.to_vec())
     }
 
@@ -213,16 +215,33 @@ impl Ledger {
     pub(crate) fn undoable_by_host(&self, to: Revision) -> Result<Vec<Revision>, Refusal> {
         let last = *self.timeline.last().ok_or(Refusal::NothingToUndo)?;
         let started = self.started.ok_or(Refusal::NotStarted)?;
-        if to < started || to >= last {
+        if to < started {
+            return Err(Refusal::NoGameThen { to, from: started });
+        }
+        if to >= last {
             return Err(Refusal::NoSuchRevision { to });
         }
         Ok(self.counting_after(to).to_vec())
     }
 
-    /// What hidden things the moves after a revision let someone see, those that count.
+    /// What hidden things the moves after a revision let someone see. Those that were undone since are among them: what
+    /// was seen cannot be unseen.
     pub(crate) fn seen_after(&self, after: Revision) -> Vec<HiddenSeen> {
-        let commits = self.counting_after(after).iter().filter_map(|revision| self.get(*revision));
-        commits.flat_map(|commit| commit.sights()).collect()
+        self.later_than(after).flat_map(|commit| commit.sights()).collect()
+    }
+
+    fn later_than(&self, after: Revision) -> impl DoubleEndedIterator<Item = &Arc<Commit>> {
+        let from = usize::try_from(after.0).unwrap_or(usize::MAX).min(self.commits.len());
+        self.commits[from..].iter()
+    }
+
+    /// Nothing hidden was seen from this commit on, also by what was undone since.
+    fn nothing_seen_from(&self, first: Revision) -> Result<(), Refusal> {
+        let mut later = self.later_than(Revision(first.0 - 1)).rev();
+        match later.find(|commit| commit.sights().next().is_some()) {
+            Some(commit) => Err(Refusal::HiddenSeen { at: commit.revision }),
+            None => Ok(()),
+        }
     }
 
     /// The play commits after a revision that count.
@@ -232,16 +251,17 @@ impl Ledger {
 
     /// The earliest revision to which a seat may undo, if it may undo at all.
     pub(crate) fn undo_to(&self, seat: Seat) -> Option<Revision> {
-        let own = self.timeline.iter().rev().take_while(|revision| self.may_undo(seat, **revision).is_ok());
+        // Whatever was seen last, counting or not, is not gone back beyond.
+        let sight = self.commits.iter().rev().find(|commit| commit.sights().next().is_some());
+        let seen = sight.map_or(Revision(0), |commit| commit.revision);
+        let own = self.timeline.iter().rev();
+        let own = own.take_while(|revision| **revision > seen && self.may_undo(seat, **revision).is_ok());
         own.last().map(|revision| Revision(revision.0 - 1))
     }
 
     fn may_undo(&self, seat: Seat, revision: Revision) -> Result<(), Refusal> {
         if self.get(revision).is_none_or(|commit| commit.maker != Maker::Seat(seat)) {
             return Err(Refusal::NotYourMove { last: revision });
-        }
-        if self.get(revision).is_some_and(|commit| commit.sights().next().is_some()) {
-            return Err(Refusal::HiddenSeen { at: revision });
         }
         Ok(())
     }

@@ -155,6 +155,7 @@ fn plan_for(settings: &Settings, players: usize) -> PlanRequest {
 pub(crate) fn offer_host(now: &Published, to: Option<Seat>) -> Result<TableEvent, Problem> {
     if let Some(seat) = to {
         known_seat(now, &now.state.roster, seat)?;
+        not_gone(now, seat)?;
     }
     Ok(TableEvent::HostOffered(to))
 }
@@ -162,9 +163,19 @@ pub(crate) fn offer_host(now: &Published, to: Option<Seat>) -> Result<TableEvent
 /// The host's place is offered to this seat.
 pub(crate) fn host_offered(now: &Published, seat: Seat) -> Result<(), Problem> {
     if now.state.roster.host_offered_to == Some(seat) {
-        Ok(())
+        not_gone(now, seat)
     } else {
         Err(refuse(now, Refusal::HostNotOffered))
+    }
+}
+
+/// Who has gone home does not govern the table.
+fn not_gone(now: &Published, seat: Seat) -> Result<(), Problem> {
+    match &now.state.game {
+        Some(game) if game.retired().any(|gone| gone == seat) => {
+            Err(refuse(now, Refusal::SeatRetired { seat }))
+        }
+        Some(_) | None => Ok(()),
     }
 }
 

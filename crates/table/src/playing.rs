@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use herald_rules::{Decision, Game, Rejected};
-use herald_words::{Audience, Problem, Refusal, Submitted};
+use herald_words::{Audience, Command, Problem, Refusal, Revision, Seat, Submitted};
 
 use crate::{
     commit::{Body, Commit},
@@ -15,6 +15,19 @@ use crate::{
 /// The game, once it has started.
 pub(crate) fn running(now: &Published) -> Result<&Game, Problem> {
     now.state.game.as_deref().ok_or_else(|| refuse(now, Refusal::NotStarted))
+}
+
+/// Who records for another seat must know the table it records at: the same turn told by two devices counts once.
+pub(crate) fn knows_the_table(
+    now: &Published,
+    seat: Seat,
+    steps: &[Command],
+    expected: Option<Revision>,
+) -> Result<(), Problem> {
+    if expected.is_none() && running(now)?.records_for_another(seat, steps) {
+        return Err(refuse(now, Refusal::ExpectedRevisionNeeded));
+    }
+    Ok(())
 }
 
 /// A decision of the rules as something to be written.

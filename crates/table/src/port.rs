@@ -16,7 +16,7 @@ use crate::{
     commit::{Body, TableEvent},
     house::{House, Proof, fresh, no_entropy},
     lobby,
-    playing::{decided, running, submitted},
+    playing::{decided, knows_the_table, running, submitted},
     published::Published,
     roster::Holder,
     standpoint,
@@ -185,8 +185,10 @@ impl Tables for House {
     async fn submit(&self, proof: &Proof, submission: Submission) -> Result<Submitted, Problem> {
         let Submission { request, steps } = submission;
         let mut salts = Salts::draw(&*self.entropy, steps.len()).map_err(no_entropy)?;
+        let expected = request.expected;
         let decide = |_: &Table, now: &Published, seat| {
             let game = running(now)?;
+            knows_the_table(now, seat, &steps, expected)?;
             decided(now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut salts))
         };
         let commit = self.change(proof, request, lobby::seat_only, decide).await?;
@@ -201,6 +203,7 @@ impl Tables for House {
         let mut salts = Salts::still(steps.len());
         let accepted = fresh(&now, &request).and_then(|()| {
             let game = running(&now)?;
+            knows_the_table(&now, seat, &steps, request.expected)?;
             decided(&now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut salts))
         });
         accepted

@@ -1,8 +1,8 @@
 //! What may be done now: everything that can be tapped. Never lists a step that would be refused.
 
 use crate::{
-    Kind, MeepleId, PointSource, RiverShape, Role, Seat, SymbolOutcome, TileSymbol, TournamentMove,
-    TownHallCommand,
+    Kind, LeaveCause, MeepleId, MoveCause, PointSource, PrizeId, RiverShape, Role, Seat, SymbolOutcome,
+    TileSymbol, TournamentMove, TownHallCommand,
 };
 
 /// A step that may be taken now. Where a step tells facts (points, a city, a reach), any value in its stated range
@@ -36,18 +36,22 @@ pub enum LegalMove {
         kind: Kind,
         /// As what.
         role: Role,
+        /// Prize tiles it may stand on instead, by the magic portal (C-3).
+        on_prizes: Vec<PrizeId>,
     },
-    /// This figure has left, for any cause of the expansions played.
+    /// This figure has left, for one of these causes.
     LiftMeeple {
         /// Which.
         meeple: MeepleId,
+        /// Why it may have.
+        causes: Vec<LeaveCause>,
     },
-    /// This figure has moved, to one of these roles, for any cause of the expansions played.
+    /// This figure has moved, for one of these causes.
     MoveMeeple {
         /// Which.
         meeple: MeepleId,
-        /// As what.
-        roles: Vec<Role>,
+        /// Why it may have, and as what it stands then.
+        moves: Vec<(MoveCause, Role)>,
     },
     /// Tell points for any of these seats, for any of these sources.
     TellPoints {

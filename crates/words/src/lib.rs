@@ -12,6 +12,7 @@ mod id;
 mod legal;
 mod limits;
 mod lobby;
+mod map;
 mod mend;
 mod piece;
 mod played;
@@ -42,6 +43,7 @@ pub use lobby::{
     Created, Fingerprint, GameSummary, HostAccepted, Joined, Listed, Page, Reissue, Reissued, Request,
     SeatInfo, Settings, Start, Status, TableInfo, Watching,
 };
+pub use map::{Edge, FaceCode, FaceStatus, Feature, Pos, Rotation, Segment, Side};
 pub use mend::{Correction, HiddenSeen, Note, Proposal, Sight};
 pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
 pub use played::{Expansion, Played, Tiles};

@@ -54,3 +54,5 @@ pub const MAX_COMMITS_A_GAME: u64 = 20_000;
 pub const COMMITS_FOR_THE_HOST: u64 = 100;
 /// Points told in one game, counted a seat; an evening has a few hundred.
 pub const MAX_TOLD_LINES: usize = 2_000;
+/// Of those, so many are kept for the host's corrections.
+pub const TOLD_LINES_FOR_THE_HOST: usize = 200;

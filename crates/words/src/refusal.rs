@@ -99,6 +99,8 @@ refusals! {
 
     "" SeatRetired { seat: Seat } => "seat {seat} has gone home";
     "" LastPlayer { seat: Seat } => "seat {seat} is the last one playing; end the game instead";
+    "" ExpectedRevisionNeeded => "who records for another seat says which revision it believes in";
+    "" NoGameThen { to: Revision, from: Revision } => "at revision {to} the game had not begun; it can go back to {from}";
     "" HostNotOffered => "the host has not offered its place to this seat";
 
     // The drawn tile.
@@ -118,7 +120,7 @@ refusals! {
     "R-2" RiverIsLaid => "no river tile is left to draw";
     "T-7" TournamentTileFirst => "the tournament tile is laid before the river's first bend";
     "T-7" NoTournamentTile => "the tournament tile does not wait to be laid now";
-    "T-7" BendNotTold => "the tournament tile has not come yet: the river's first bend was not told";
+    "T-7" BendNotTold => "the tournament tile has not come yet, and only the lake is left after this tile: the river's first bend was not told";
 
     // Town halls, bridges, farmsteads, flocks.
     "C-5" NoTownHall => "this seat holds no town hall tile";

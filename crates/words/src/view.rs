@@ -20,7 +20,7 @@ pub struct View {
     pub status: Status,
     /// What the host chose.
     pub settings: Settings,
-    /// The seats: in order of joining in the lobby, clockwise from the first player afterwards.
+    /// The seats: in order of joining in the lobby, clockwise as they sit afterwards.
     pub seats: Vec<SeatInfo>,
     /// Where each seat stands, in the same order; empty in the lobby.
     pub scores: Vec<ScoreView>,

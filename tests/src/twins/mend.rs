@@ -44,11 +44,17 @@ impl Evening {
     fn mistake(&mut self, table: &v1::View) -> What {
         let meeple = self.rng.choice(&table.meeples).map_or(1, |meeple| meeple.meeple);
         let label = "the other one".to_owned();
-        match self.rng.u8(..6) {
+        match self.rng.u8(..8) {
             0 => What::Points(v1::PointsCorrection { seat: self.rng.u32(1..4), points: self.rng.i32(-9..9) }),
             1 => What::MeepleLabel(v1::MeepleLabelCorrection { meeple, label }),
             2 => What::Pile(v1::PileCorrection { pile: 1, land_tiles: self.rng.u32(1..4) }),
-            3 => What::Undo(v1::UndoCorrection { to_revision: self.revision - 1 }),
+            3 => What::Undo(v1::UndoCorrection { to_revision: self.revision - self.rng.u64(1..4) }),
+            4 => What::CityLabel(v1::CityLabelCorrection { city: self.rng.u32(1..3), label }),
+            5 => {
+                let mut order: Vec<_> = table.seats.iter().map(|info| info.seat).collect();
+                self.rng.shuffle(&mut order);
+                What::TurnOrder(v1::TurnOrderCorrection { order, turn: 0 })
+            }
             _ => What::MeepleLeft(v1::MeepleLeftCorrection { meeple }),
         }
     }

@@ -72,17 +72,18 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
         Move::DiscardTile(asked) => Step::DiscardTile(*asked),
         Move::PlaceTile(asked) => Step::PlaceTile(*asked),
         Move::EndTurn(asked) => Step::EndTurn(*asked),
-        Move::LiftMeeple(asked) => Step::LiftMeeple(*asked),
-        Move::MoveMeeple(asked) => Step::MoveMeeple(v1::MoveMeeple {
-            meeple: asked.meeple,
-            role: *rng.choice(&asked.roles)?,
-            label: label(rng),
-            cause: v1::MoveCause::Other.into(),
-        }),
+        Move::LiftMeeple(asked) => {
+            Step::LiftMeeple(v1::LiftMeeple { meeple: asked.meeple, cause: *rng.choice(&asked.causes)? })
+        }
+        Move::MoveMeeple(asked) => {
+            let (v1::LegalShift { cause, role }, label) = (*rng.choice(&asked.moves)?, label(rng));
+            Step::MoveMeeple(v1::MoveMeeple { meeple: asked.meeple, role, label, cause })
+        }
         Move::HoldPrize(asked) => Step::HoldPrize(*asked),
         Move::PlaceMeeple(asked) => {
             let (role, kind, label) = (asked.role, asked.kind, label(rng));
-            Step::PlaceMeeple(v1::PlaceMeeple { role, kind, label, on_prize: 0 })
+            let on_prize = rng.choice(&asked.on_prizes).copied().unwrap_or_default();
+            Step::PlaceMeeple(v1::PlaceMeeple { role, kind, label, on_prize })
         }
         Move::TellPoints(asked) => {
             let mut seats = asked.seats.clone();

@@ -134,7 +134,15 @@ async fn any_seat_may_record_what_is_public_and_emblems_are_chosen_by_their_owne
     let [red, blue, green] = &party.seats[..] else { panic!("three sit") };
     // Green's tablet records red's turn.
     let turn = vec![draw(), place(), place_meeple(v1::Role::Knight, "the gate"), end_turn()];
-    let made = green.plays(turn).await.unwrap();
+    let mut told = green.submission(turn.clone());
+    let unsure = status::told(&green.plays(turn).await.unwrap_err());
+    assert_eq!(unsure.briefly(), (Code::FailedPrecondition, "EXPECTED_REVISION_NEEDED", ""));
+    told.expected_revision = Some(green.view().await.revision);
+    let made = green.moves().submit_move(green.with(told.clone())).await.unwrap().into_inner();
+    // Blue's tablet has told the same turn: it counts once.
+    told.request_id = herald_tests::people::fresh_id();
+    let lost = blue.moves().submit_move(blue.with(told)).await.unwrap_err();
+    assert_eq!(status::told(&lost).briefly(), (Code::Aborted, "STALE_REVISION", ""));
     let drawn = What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 0 });
     assert_eq!(happened(&made.entries)[0], drawn, "it is red who has drawn");
     let by = v1::Party { party: Some(v1::party::Party::Seat(3)) };
@@ -142,7 +150,7 @@ async fn any_seat_may_record_what_is_public_and_emblems_are_chosen_by_their_owne
     for person in [blue, green] {
         person.turn().await;
     }
-    blue.plays(vec![draw(), place()]).await.unwrap();
+    red.plays(vec![draw(), place()]).await.unwrap();
     let nominate = |person: &Person| {
         let step = herald_tests::people::nominate(1, v1::Emblem::Five, None);
         let person = person.clone();
@@ -155,7 +163,7 @@ async fn any_seat_may_record_what_is_public_and_emblems_are_chosen_by_their_owne
 }
 
 #[tokio::test]
-async fn the_pile_is_empty_and_blue_lays_the_town_hall_instead_so_red_meets_the_tournament() {
+async fn the_pile_is_empty_and_red_lays_the_town_hall_instead_so_blue_meets_the_tournament() {
     let server = server(94).await;
     let settings = v1::Settings {
         expansions: vec![expansion(v1::Expansion::MessengersAndMayors, Some(0))],

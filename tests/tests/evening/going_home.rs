@@ -8,7 +8,7 @@ use herald_tests::{
 use tonic::{Code, Response, Status};
 
 use crate::table::{
-    BLACK, BLUES_KNIGHT, Evening, RED, REDS_KNIGHT, YELLOW, city, happened, server, tournaments,
+    BLACK, BLUE, BLUES_KNIGHT, Evening, RED, REDS_KNIGHT, YELLOW, city, happened, server, tournaments,
 };
 
 async fn goes_home(host: &Person, seat: u32) -> Result<v1::RetirePlayerResponse, Status> {
@@ -42,15 +42,27 @@ async fn someone_goes_home_and_is_passed_over_in_turns_and_contests_and_the_scor
     let again = status::told(&goes_home(&evening.host, YELLOW).await.unwrap_err());
     assert_eq!(again.briefly(), (Code::FailedPrecondition, "SEAT_RETIRED", ""));
 
+    // Red reveals and goes home too: out of the contest, its emblem in the box.
     evening.red.plays(vec![city(REDS_KNIGHT, 4)]).await.unwrap();
-    evening.blue.plays(vec![city(BLUES_KNIGHT, 5)]).await.unwrap();
+    goes_home(&evening.host, RED).await.unwrap();
+    let told = status::told(&offers(&evening.host, RED).await.unwrap_err());
+    assert_eq!(
+        told.briefly(),
+        (Code::FailedPrecondition, "SEAT_RETIRED", ""),
+        "nor does it govern the table"
+    );
+    let decided = evening.blue.plays(vec![city(BLUES_KNIGHT, 5)]).await.unwrap();
+    let boxed = What::EmblemBoxed(v1::EmblemBoxed { seat: RED, emblem: v1::Emblem::Five.into() });
+    assert!(happened(&decided.entries).contains(&boxed));
+    let won = tournaments(&evening.blue.view().await).last_contest.clone().unwrap().winners;
+    assert_eq!(won.iter().map(|winner| (winner.seat, winner.rank)).collect::<Vec<_>>(), [(BLUE, 1)]);
     let view = evening.television.view().await;
     assert_eq!(
         (view.phase(), &view.awaited[..]),
         (v1::Phase::Draw, &[BLACK][..]),
         "yellow's turn is passed over"
     );
-    assert_eq!(view.scores.len(), 4, "yellow is still on the sheet");
+    assert_eq!(view.scores.len(), 4, "who has gone is still on the sheet");
     let acts = status::told(&evening.yellow.plays(vec![herald_tests::people::draw()]).await.unwrap_err());
     assert_eq!(acts.briefly(), (Code::FailedPrecondition, "SEAT_RETIRED", ""));
 }

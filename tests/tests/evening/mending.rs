@@ -146,6 +146,20 @@ async fn undoing_a_tournament_lists_what_hidden_things_had_been_seen_since_and_a
         (v1::Phase::Tournament, &[YELLOW][..]),
         "yellow is asked anew"
     );
+
+    // What was seen cannot be unseen: nobody goes back beyond it, and it is listed again.
+    let blue = &evening.blue;
+    assert_eq!(blue.view().await.undo_to_revision, None, "blue's turn called the tournament");
+    let undo =
+        v1::UndoMoveRequest { game_id: blue.game.clone(), request_id: fresh_id(), ..Default::default() };
+    let told = status::told(&blue.moves().undo_move(blue.with(undo)).await.unwrap_err());
+    assert_eq!((told.code, &*told.reason), (Code::FailedPrecondition, "HIDDEN_SEEN"));
+    let further = Put::Undo(v1::UndoCorrection { to_revision: before - 1 });
+    let whether = v1::ProposeCorrectionRequest {
+        validate_only: true,
+        ..correction(&evening.host, further, "further back", None)
+    };
+    assert_eq!(proposes(&evening.host, whether).await.unwrap().seen, known);
 }
 
 #[tokio::test]

@@ -130,15 +130,18 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
         Move::HoldTownHall(step) => Step::HoldTownHall(*step),
         Move::CallTournament(step) => Step::CallTournament(*step),
         Move::PlaceTournamentTile(step) => Step::PlaceTournamentTile(*step),
-        Move::MoveMeeple(legal) => Step::MoveMeeple(v1::MoveMeeple {
-            meeple: legal.meeple,
-            role: *rng.choice(&legal.roles).unwrap(),
-            ..Default::default()
-        }),
+        Move::MoveMeeple(legal) => {
+            let v1::LegalShift { cause, role } = *rng.choice(&legal.moves).unwrap();
+            let (meeple, label) = (legal.meeple, String::new());
+            Step::MoveMeeple(v1::MoveMeeple { meeple, role, label, cause })
+        }
         Move::DiscardTile(step) => Step::DiscardTile(*step),
         Move::PlaceTile(step) => Step::PlaceTile(*step),
         Move::EndTurn(step) => Step::EndTurn(*step),
-        Move::LiftMeeple(step) => Step::LiftMeeple(*step),
+        Move::LiftMeeple(legal) => Step::LiftMeeple(v1::LiftMeeple {
+            meeple: legal.meeple,
+            cause: *rng.choice(&legal.causes).unwrap(),
+        }),
         Move::HoldPrize(step) => Step::HoldPrize(*step),
         Move::PlaceMeeple(legal) => {
             Step::PlaceMeeple(v1::PlaceMeeple { role: legal.role, kind: legal.kind, ..Default::default() })

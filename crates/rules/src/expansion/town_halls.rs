@@ -83,14 +83,15 @@ pub(crate) fn may_choose(game: &Game, seat: Seat) -> Result<(), Refusal> {
     if game.river_runs() {
         return Err(Refusal::RiverFirst);
     }
-    holds(game, seat)
+    holds(game, seat)?;
+    if is_to_lay(game, seat) { Ok(()) } else { Err(Refusal::TownHallIsHeld) }
 }
 
 /// Prize tiles first; on the last lap without having been chosen.
 pub(crate) fn may_place(game: &Game, seat: Seat) -> Result<(), Refusal> {
     match game.phase {
         Phase::Place(InHand::TownHall) => prizes_lie(game, seat),
-        Phase::LastLap(_) => may_hold(game, seat),
+        Phase::LastLap(_) => may_lay_on_the_lap(game, seat),
         Phase::Draw
         | Phase::Symbol(_)
         | Phase::Place(InHand::Land | InHand::River(_))
@@ -101,9 +102,22 @@ pub(crate) fn may_place(game: &Game, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// On the last lap alone: before it, who finds no place for it draws instead.
+/// It fits nowhere: before the last lap, who has chosen it draws instead.
 pub(crate) fn may_hold(game: &Game, seat: Seat) -> Result<(), Refusal> {
-    let Phase::LastLap(_) = game.phase else { return Err(game.out_of_step()) };
+    match game.phase {
+        Phase::Place(InHand::TownHall) => prizes_lie(game, seat),
+        Phase::LastLap(_) => may_lay_on_the_lap(game, seat),
+        Phase::Draw
+        | Phase::Symbol(_)
+        | Phase::Place(InHand::Land | InHand::River(_))
+        | Phase::Finish(_)
+        | Phase::Tournament(_)
+        | Phase::FinalScoring
+        | Phase::Over => Err(game.out_of_step()),
+    }
+}
+
+fn may_lay_on_the_lap(game: &Game, seat: Seat) -> Result<(), Refusal> {
     holds(game, seat)?;
     if !is_to_lay(game, seat) {
         return Err(Refusal::TownHallIsHeld);
@@ -120,6 +134,8 @@ fn holds(game: &Game, seat: Seat) -> Result<(), Refusal> {
     if game.holds_town_hall(seat) { Ok(()) } else { Err(Refusal::NoTownHall) }
 }
 
-fn is_to_lay(game: &Game, seat: Seat) -> bool {
-    game.town_halls.as_ref().and_then(|halls| halls.held.get(&seat)) == Some(&Fit::ToFind)
+/// Whether a seat still at the table holds one that was not found to fit nowhere in this turn.
+pub(crate) fn is_to_lay(game: &Game, seat: Seat) -> bool {
+    game.holds_town_hall(seat)
+        && game.town_halls.as_ref().and_then(|halls| halls.held.get(&seat)) == Some(&Fit::ToFind)
 }

@@ -118,6 +118,14 @@ fn acting(game: &Game, seat: Seat, step: &Command) -> Result<Seat, Refusal> {
     }
 }
 
+impl Game {
+    /// Whether any of these steps of a seat would be taken for another that is awaited.
+    #[must_use]
+    pub fn records_for_another(&self, seat: Seat, steps: &[Command]) -> bool {
+        steps.iter().any(|step| acting(self, seat, step).is_ok_and(|acting| acting != seat))
+    }
+}
+
 /// Emblems are their owner's business, whoever keeps the record.
 fn is_its_owners(step: &Command) -> bool {
     matches!(

@@ -51,8 +51,13 @@ fn by_the_portal(game: &Game, prize: PrizeId) -> Result<(), Refusal> {
     if !game.plays(Expansion::DragonAndFairy) {
         return Err(Refusal::NoMeepleOnPrize { prize });
     }
-    let lies = game.tournaments.statues.statues().iter().any(|statue| statue.prize == prize);
-    if lies { Ok(()) } else { Err(Refusal::PrizeNotPlaced { prize }) }
+    if portals(game).contains(&prize) { Ok(()) } else { Err(Refusal::PrizeNotPlaced { prize }) }
+}
+
+/// The prize tiles on which a meeple may stand.
+pub(super) fn portals(game: &Game) -> Vec<PrizeId> {
+    let lie = game.tournaments.statues.statues().iter().map(|statue| statue.prize);
+    lie.filter(|_| game.plays(Expansion::DragonAndFairy)).collect()
 }
 
 /// B-9. Told by who is awaited, whoever owns the figure; its emblem goes home first (T-12).
@@ -65,21 +70,31 @@ pub(super) fn lift(
     draft.expect_facts_told()?;
     let found = on_map(draft, meeple)?;
     let owner = found.seat;
+    may_leave(draft, seat, meeple, found, cause)?;
+    tournaments::meeple_leaves(draft, meeple);
+    draft.emit(Fact::MeepleLifted { seat: owner, meeple, cause });
+    Ok(())
+}
+
+pub(super) fn may_leave(
+    game: &Game,
+    seat: Seat,
+    meeple: MeepleId,
+    found: &Meeple,
+    cause: LeaveCause,
+) -> Result<(), Refusal> {
     if let Some(expansion) = cause.expansion() {
-        draft.expect_played(expansion)?;
+        game.expect_played(expansion)?;
     }
     match cause {
-        LeaveCause::Recalled => may_recall(draft, seat, meeple, found)?,
+        LeaveCause::Recalled => may_recall(game, seat, meeple, found),
         LeaveCause::Scored
         | LeaveCause::Dragon
         | LeaveCause::Tower
         | LeaveCause::MayorsPower
         | LeaveCause::Attack
-        | LeaveCause::Other => {}
+        | LeaveCause::Other => Ok(()),
     }
-    tournaments::meeple_leaves(draft, meeple);
-    draft.emit(Fact::MeepleLifted { seat: owner, meeple, cause });
-    Ok(())
 }
 
 /// one's own abbot, instead of placing a meeple; also on the last lap (T-21).
@@ -109,23 +124,23 @@ pub(super) fn shift(
     draft.expect_facts_told()?;
     let found = on_map(draft, meeple)?;
     let owner = found.seat;
-    if let Some(expansion) = cause.expansion() {
-        draft.expect_played(expansion)?;
-    }
-    role_is_played(draft, role)?;
     may_shift(draft, meeple, found, role, cause)?;
     tournaments::meeple_leaves(draft, meeple);
     draft.emit(Fact::MeepleMoved { seat: owner, meeple, role, label, cause });
     Ok(())
 }
 
-fn may_shift(
+pub(super) fn may_shift(
     game: &Game,
     meeple: MeepleId,
     found: &Meeple,
     role: Role,
     cause: MoveCause,
 ) -> Result<(), Refusal> {
+    if let Some(expansion) = cause.expansion() {
+        game.expect_played(expansion)?;
+    }
+    role_is_played(game, role)?;
     let kind = found.kind;
     let fits = match cause {
         MoveCause::Farmstead if found.role != Role::Farmer => return Err(Refusal::NoFarmer { meeple }),
@@ -140,11 +155,6 @@ fn may_shift(
         MoveCause::Other => kind.moves_to(role),
     };
     if fits { Ok(()) } else { Err(Refusal::RoleNotForKind { kind, role }) }
-}
-
-/// Whether a figure of this kind may stand as this once it was moved.
-pub(super) fn may_stand(game: &Game, kind: Kind, role: Role) -> bool {
-    kind.moves_to(role) && role_is_played(game, role).is_ok()
 }
 
 fn on_map(game: &Game, meeple: MeepleId) -> Result<&Meeple, Refusal> {

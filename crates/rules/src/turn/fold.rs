@@ -175,7 +175,11 @@ impl Game {
                 }
                 self.lay();
             }
-            TownHallFact::Held { .. } => {}
+            TownHallFact::Held { .. } => {
+                if let Phase::Place(InHand::TownHall) = self.phase {
+                    self.phase = Phase::Draw;
+                }
+            }
         }
     }
 

@@ -1,8 +1,8 @@
 //! Lists what a seat may do now. Shares its questions with `decide`, so that what is listed is what is accepted.
 
 use herald_words::{
-    Kind, LegalMove, MeepleId, PointSource, Recording, RiverShape, Role, Seat, TileSymbol, TournamentMove,
-    TownHallCommand,
+    Kind, LeaveCause, LegalMove, MeepleId, MoveCause, PointSource, Recording, RiverShape, Role, Seat,
+    TileSymbol, TournamentMove, TownHallCommand,
 };
 
 use super::{Phase, ending, figure, prizes_lie, tell, tile};
@@ -45,7 +45,7 @@ fn of(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
         .chain(figures(game, seat))
         .chain(endings(game, seat))
         .chain(tournaments)
-        .chain(told(game))
+        .chain(told(game, seat))
 }
 
 fn tiles(game: &Game, seat: Seat) -> Vec<LegalMove> {
@@ -79,8 +79,9 @@ fn town_hall(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
 
 fn figures(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
     let all = Kind::ALL.into_iter().flat_map(|kind| kind.roles().iter().map(move |role| (kind, *role)));
+    let on_prizes = figure::portals(game);
     all.filter(move |(kind, role)| figure::may_place(game, seat, *kind, *role).is_ok())
-        .map(|(kind, role)| LegalMove::PlaceMeeple { kind, role })
+        .map(move |(kind, role)| LegalMove::PlaceMeeple { kind, role, on_prizes: on_prizes.clone() })
 }
 
 fn endings(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
@@ -90,18 +91,26 @@ fn endings(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
 }
 
 /// Facts of the map, which anyone awaited may tell.
-fn told(game: &Game) -> Vec<LegalMove> {
+fn told(game: &Game, seat: Seat) -> Vec<LegalMove> {
     if game.expect_facts_told().is_err() {
         return Vec::new();
     }
-    let mut moves: Vec<_> = game.meeples.iter().map(|(meeple, _)| LegalMove::LiftMeeple { meeple }).collect();
+    let mut moves: Vec<_> =
+        game.meeples.iter().map(|(meeple, figure)| left(game, seat, meeple, figure)).collect();
     moves.extend(game.meeples.iter().map(|(meeple, figure)| moved(game, meeple, figure)));
     let sources = PointSource::TOLD.into_iter().filter(|source| tell::may_score_for(game, *source).is_ok());
     moves.push(LegalMove::TellPoints { seats: game.seats.clone(), sources: sources.collect() });
     moves
 }
 
+fn left(game: &Game, seat: Seat, meeple: MeepleId, figure: &Meeple) -> LegalMove {
+    let may = |cause: &LeaveCause| figure::may_leave(game, seat, meeple, figure, *cause).is_ok();
+    LegalMove::LiftMeeple { meeple, causes: LeaveCause::ALL.into_iter().filter(may).collect() }
+}
+
 fn moved(game: &Game, meeple: MeepleId, figure: &Meeple) -> LegalMove {
-    let roles = Role::ALL.into_iter().filter(|role| figure::may_stand(game, figure.kind, *role));
-    LegalMove::MoveMeeple { meeple, roles: roles.collect() }
+    let all = MoveCause::ALL.into_iter().flat_map(|cause| Role::ALL.map(|role| (cause, role)));
+    let may =
+        |(cause, role): &(MoveCause, Role)| figure::may_shift(game, meeple, figure, *role, *cause).is_ok();
+    LegalMove::MoveMeeple { meeple, moves: all.filter(may).collect() }
 }

@@ -1,6 +1,9 @@
 //! Points, as told (B-9). Never counts one.
 
-use herald_words::{Fact, Label, MAX_TOLD_LINES, MAX_TOLD_POINTS, PointSource, Points, Refusal, Seat, Stage};
+use herald_words::{
+    Fact, Label, MAX_TOLD_LINES, MAX_TOLD_POINTS, PointSource, Points, Refusal, Seat, Stage,
+    TOLD_LINES_FOR_THE_HOST,
+};
 
 use super::{Draft, Phase};
 use crate::Game;
@@ -21,7 +24,7 @@ pub(super) fn points(
     if !(1..=MAX_TOLD_POINTS).contains(&points.0) {
         return Err(Refusal::PointsOutOfRange { points });
     }
-    if draft.told.len() + seats.len() > MAX_TOLD_LINES {
+    if draft.told.len() + seats.len() > MAX_TOLD_LINES - TOLD_LINES_FOR_THE_HOST {
         return Err(Refusal::TooMuchTold);
     }
     for (index, seat) in seats.iter().enumerate() {

@@ -10,6 +10,9 @@ use super::{
 };
 use crate::{Game, expansion::tournaments};
 
+/// River tiles left when the last but the lake is drawn.
+const BEFORE_THE_LAKE: u8 = 2;
+
 /// T-13: from the open pile; river tiles come before it.
 pub(super) fn draw(draft: &mut Draft, seat: Seat, symbol: Option<TileSymbol>) -> Result<(), Refusal> {
     may_draw(draft)?;
@@ -28,9 +31,9 @@ pub(super) fn may_draw(game: &Game) -> Result<(), Refusal> {
     if game.tournaments.piles.open_is_empty() { Err(Refusal::PileEmpty) } else { Ok(()) }
 }
 
-/// T-7: a river holds bends, so its last tile cannot come before the first of them was told.
+/// T-7: the lake comes last and is no bend, so the tile before it cannot come before the first bend was told.
 pub(super) fn bend_is_told(game: &Game, shape: RiverShape) -> Result<(), Refusal> {
-    let last = game.river.is_some_and(|river| river.left() == 1);
+    let last = game.river.is_some_and(|river| river.left() == BEFORE_THE_LAKE);
     let waits = game.tournaments.tile == TournamentTile::Waits;
     match shape {
         RiverShape::Other if last && waits => Err(Refusal::BendNotTold),

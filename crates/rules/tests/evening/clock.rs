@@ -35,8 +35,17 @@ pub(crate) struct Clock {
     /// Whether the turn's figure is placed (B-4), or an abbot taken back in its stead.
     pub(crate) taken: bool,
     lap: bool,
-    /// Prize tiles found to fit nowhere in this lap.
+    /// Opened in this very commit.
+    lap_opens: bool,
+    /// Prize tiles and town hall tiles found to fit nowhere in this lap.
     held: BTreeSet<PrizeId>,
+    halls_held: BTreeSet<Seat>,
+    /// Prize tiles that fit nowhere just now (T-20).
+    pub(crate) none_now: BTreeSet<PrizeId>,
+    /// And town hall tiles (C-5).
+    pub(crate) halls_none_now: BTreeSet<Seat>,
+    /// The town hall tile is taken instead of a drawn one.
+    chosen: bool,
     crown: Discipline,
     crown_order: [Discipline; 3],
     contest: Option<Discipline>,
@@ -56,7 +65,12 @@ impl Clock {
             nominated: false,
             taken: false,
             lap: false,
+            lap_opens: false,
             held: BTreeSet::new(),
+            halls_held: BTreeSet::new(),
+            none_now: BTreeSet::new(),
+            halls_none_now: BTreeSet::new(),
+            chosen: false,
             crown: setup.plan.crown,
             crown_order: setup.settings.house.crown_order,
             contest: None,
@@ -126,9 +140,11 @@ impl Clock {
                 assert_eq!(*seat, self.turn.seat);
                 let gone = self.retired.contains(seat);
                 assert!(gone || self.turn.symbol.is_none(), "C-10: a circus waits no longer");
+                let scores = self.lap_opens && self.window;
+                assert!(gone || !scores, "T-21: a prize tile laid in this turn is still to be scored");
                 self.ended = true;
             }
-            Fact::TownHall(TownHallFact::Placed { .. }) => self.lays(Laid::TownHall, false),
+            Fact::TownHall(fact) => self.note_town_hall(fact),
             Fact::PlayerRetired { seat } => assert!(self.retired.insert(*seat)),
             Fact::Corrected { correction: Correction::TurnOrder { order, turn }, .. } => {
                 self.order.clone_from(order);
@@ -138,7 +154,6 @@ impl Clock {
             | Fact::MeepleLifted { .. }
             | Fact::MeepleMoved { .. }
             | Fact::PointsTold { .. }
-            | Fact::TownHall(TownHallFact::Chosen { .. } | TownHallFact::Held { .. })
             | Fact::Corrected { .. }
             | Fact::FinalScoringBegan
             | Fact::GameEnded
@@ -146,10 +161,30 @@ impl Clock {
         }
     }
 
+    fn note_town_hall(&mut self, fact: &TownHallFact) {
+        match fact {
+            TownHallFact::Chosen { seat } => {
+                assert!(!self.lap && !self.halls_none_now.contains(seat), "C-5: it may fit somewhere");
+                self.chosen = true;
+            }
+            TownHallFact::Placed { .. } => {
+                assert!(std::mem::take(&mut self.chosen) || self.lap, "C-5: chosen instead of a draw");
+                self.lays(Laid::TownHall, false);
+            }
+            TownHallFact::Held { seat } => {
+                assert!(std::mem::take(&mut self.chosen) || self.lap, "C-5: chosen instead of a draw");
+                assert!(self.halls_none_now.insert(*seat), "C-5: it was just found to fit nowhere");
+                self.halls_held.insert(*seat);
+            }
+        }
+    }
+
     fn note_tournament(&mut self, fact: &TournamentFact, board: &Board, purse: &Purse) {
         match fact {
-            TournamentFact::TournamentTilePlaced { .. } | TournamentFact::PrizePlaced { .. } => {
+            TournamentFact::TournamentTilePlaced { .. } => self.lays(self.laid, true),
+            TournamentFact::PrizePlaced { .. } => {
                 self.lays(self.laid, true);
+                self.none_now.clear();
             }
             TournamentFact::EmblemLaid { seat, meeple } => self.nominates(*seat, *meeple, board),
             TournamentFact::TournamentCalled { discipline, order } => {
@@ -173,11 +208,14 @@ impl Clock {
                 self.crown = *to;
             }
             TournamentFact::LastLapOpened => {
-                self.lap = true;
-                self.held.clear();
+                (self.lap, self.lap_opens) = (true, true);
+                // What was found in this very turn need not be found again.
+                self.held.clone_from(&self.none_now);
+                self.halls_held.clone_from(&self.halls_none_now);
             }
             TournamentFact::PrizeHeld { prize, .. } => {
                 self.held.insert(*prize);
+                assert!(self.none_now.insert(*prize), "T-20: it was just found to fit nowhere");
             }
             TournamentFact::EmblemReturned { .. }
             | TournamentFact::TournamentDecided { .. }
@@ -206,6 +244,9 @@ impl Clock {
         self.turn = TurnView { seat, number: self.turn.number + 1, half, symbol: None };
         (self.ended, self.laid, self.helped) = (false, Laid::Nothing, false);
         (self.window, self.nominated, self.taken) = (false, false, false);
+        self.none_now.clear();
+        self.halls_none_now.clear();
+        self.chosen = false;
     }
 
     fn lays(&mut self, laid: Laid, window: bool) {
@@ -223,10 +264,21 @@ impl Clock {
         assert!(!std::mem::replace(&mut self.nominated, true), "T-8: at most one a turn");
     }
 
+    /// A new commit: what it brings comes of one step.
+    pub(crate) fn ticks(&mut self) {
+        self.lap_opens = false;
+    }
+
     /// T-21: a prize tile leaves the game once it was found to fit nowhere in a whole lap, or its owner went home.
     pub(crate) fn gives_up(&self, seat: Seat, prize: PrizeId) {
         let found = self.held.contains(&prize) || self.retired.contains(&seat);
         assert!(found, "T-21: {prize} leaves the game, but seat {seat} had no turn to lay it");
+    }
+
+    /// C-5: a town hall tile stays off the map for the same reasons.
+    pub(crate) fn gives_up_its_hall(&self, seat: Seat) {
+        let found = self.halls_held.contains(&seat) || self.retired.contains(&seat);
+        assert!(found, "C-5: seat {seat} had no turn to lay its town hall tile");
     }
 
     pub(crate) fn check(&self, open: &View) {

@@ -73,19 +73,14 @@ impl Eyes {
             Command::TakeDoubleTurn => self.has(LegalMove::TakeDoubleTurn),
             Command::TownHall(step) => self.has(LegalMove::TownHall(*step)),
             Command::PlaceMeeple { kind, role, on_prize, .. } => {
-                let there = on_prize.is_none_or(|prize| self.portal_leads_to(prize));
-                there && self.has(LegalMove::PlaceMeeple { kind: *kind, role: *role })
+                self.any(|listed| {
+                    matches!(listed, LegalMove::PlaceMeeple { kind: figure, role: stands_as, on_prizes }
+                        if (figure, stands_as) == (kind, role)
+                            && on_prize.is_none_or(|prize| on_prizes.contains(&prize)))
+                })
             }
-            Command::LiftMeeple { meeple, cause } => {
-                self.has(LegalMove::LiftMeeple { meeple: *meeple }) && self.may_leave(*meeple, *cause)
-            }
-            Command::MoveMeeple { meeple, role, cause, .. } => {
-                let listed = |listed: &LegalMove| {
-                    matches!(listed, LegalMove::MoveMeeple { meeple: other, roles }
-                        if other == meeple && roles.contains(role))
-                };
-                self.any(listed) && self.may_move(*meeple, *role, *cause)
-            }
+            Command::LiftMeeple { meeple, cause } => self.may_leave(*meeple, *cause),
+            Command::MoveMeeple { meeple, role, cause, .. } => self.may_move(*meeple, *role, *cause),
             Command::TellPoints { seats, points, source, .. } => {
                 let twice = seats.iter().enumerate().any(|(at, seat)| seats[..at].contains(seat));
                 let sound = !twice && !seats.is_empty() && (1..=500).contains(&points.0);
@@ -164,19 +159,48 @@ impl Eyes {
         }
     }
 
-    /// C-3: the magic portal leads to a prize tile that lies.
-    fn portal_leads_to(&self, prize: herald_words::PrizeId) -> bool {
-        let statues = &self.shown.tournament.as_ref().unwrap().statues;
-        self.plays(Expansion::DragonAndFairy) && statues.iter().any(|statue| statue.prize == prize)
-    }
-
-    /// A listed figure leaves for any cause of the expansions played; taken back is one's own abbot alone.
+    /// Whether the list lets a figure leave for this cause.
     pub(crate) fn may_leave(&self, meeple: MeepleId, cause: LeaveCause) -> bool {
-        let played = cause.expansion().is_none_or(|expansion| self.plays(expansion));
-        played && (cause != LeaveCause::Recalled || self.may_recall(meeple))
+        self.any(|listed| {
+            matches!(listed, LegalMove::LiftMeeple { meeple: other, causes }
+                if *other == meeple && causes.contains(&cause))
+        })
     }
 
-    fn may_recall(&self, meeple: MeepleId) -> bool {
+    /// Whether the list lets a figure move to this role for this cause.
+    pub(crate) fn may_move(&self, meeple: MeepleId, role: Role, cause: MoveCause) -> bool {
+        self.any(|listed| {
+            matches!(listed, LegalMove::MoveMeeple { meeple: other, moves }
+                if *other == meeple && moves.contains(&(cause, role)))
+        })
+    }
+
+    /// What a list says of a figure is what the rules say, said anew from what all can see.
+    pub(crate) fn figures_are_listed_alike(&self) {
+        for listed in self.listed() {
+            if let LegalMove::PlaceMeeple { on_prizes, .. } = listed {
+                let statues = &self.shown.tournament.as_ref().unwrap().statues;
+                let lie = statues.iter().map(|statue| statue.prize);
+                let lead: Vec<_> = lie.filter(|_| self.plays(Expansion::DragonAndFairy)).collect();
+                assert_eq!(*on_prizes, lead, "C-3: the magic portal leads to a prize tile that lies");
+            } else if let LegalMove::LiftMeeple { meeple, causes } = listed {
+                let should = LeaveCause::ALL.into_iter().filter(|cause| self.should_leave(*meeple, *cause));
+                assert_eq!(*causes, should.collect::<Vec<_>>(), "{:?}", self.figure(*meeple));
+            } else if let LegalMove::MoveMeeple { meeple, moves } = listed {
+                let all = MoveCause::ALL.into_iter().flat_map(|cause| Role::ALL.map(|role| (cause, role)));
+                let should = all.filter(|(cause, role)| self.should_move(*meeple, *role, *cause));
+                assert_eq!(*moves, should.collect::<Vec<_>>(), "{:?}", self.figure(*meeple));
+            }
+        }
+    }
+
+    /// For any cause of the expansions played; taken back is one's own abbot alone.
+    fn should_leave(&self, meeple: MeepleId, cause: LeaveCause) -> bool {
+        let played = cause.expansion().is_none_or(|expansion| self.plays(expansion));
+        played && (cause != LeaveCause::Recalled || self.should_be_taken_back(meeple))
+    }
+
+    fn should_be_taken_back(&self, meeple: MeepleId) -> bool {
         let active = self.shown.turn.map(|turn| turn.seat);
         let (Some((seat, kind, _)), false) = (self.figure(meeple), self.taken) else { return false };
         // On the last lap step 2 comes once its tiles lie, as the end of the turn does (T-21).
@@ -185,21 +209,22 @@ impl Eyes {
         kind == Kind::Abbot && Some(seat) == active && step_2
     }
 
-    /// A listed figure moves to a listed role for any cause that fits both (C-5, C-8).
-    pub(crate) fn may_move(&self, meeple: MeepleId, role: Role, cause: MoveCause) -> bool {
+    /// To any role its kind may have, for a cause that fits both (C-5, C-8); a guard needs a tower (W-3).
+    fn should_move(&self, meeple: MeepleId, role: Role, cause: MoveCause) -> bool {
         let Some((_, kind, stands_as)) = self.figure(meeple) else { return false };
         let played = cause.expansion().is_none_or(|expansion| self.plays(expansion));
-        played
-            && match cause {
-                MoveCause::Farmstead => {
-                    // On the last lap only a town hall tile may build one (C-5).
-                    let lap = self.shown.phase == PhaseView::LastLap;
-                    let built = !lap || self.plays(Expansion::MessengersAndMayors);
-                    (stands_as, role) == (Role::Farmer, Role::Apart) && built
-                }
-                MoveCause::TurnedFarmer => (kind, role) == (Kind::Scarecrow, Role::Farmer),
-                MoveCause::Other => true,
+        let tower = role != Role::Guard || self.plays(Expansion::TowersAndThieves);
+        let fits = match cause {
+            MoveCause::Farmstead => {
+                // On the last lap only a town hall tile may build one (C-5).
+                let lap = self.shown.phase == PhaseView::LastLap;
+                let built = !lap || self.plays(Expansion::MessengersAndMayors);
+                (stands_as, role) == (Role::Farmer, Role::Apart) && built
             }
+            MoveCause::TurnedFarmer => (kind, role) == (Kind::Scarecrow, Role::Farmer),
+            MoveCause::Other => kind.moves_to(role),
+        };
+        played && tower && fits
     }
 
     /// What lies under a meeple, if it is one's own and Herald keeps it.

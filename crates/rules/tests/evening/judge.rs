@@ -1,5 +1,7 @@
 //! Judges a tournament by its standings alone (T-16…T-18). Never says who must win: only what may not be.
 
+use std::collections::BTreeSet;
+
 use herald_rules::Event;
 use herald_words::{Emblem, Fact, Reach, Seat, Standing, TieOverflow, TournamentFact};
 
@@ -34,10 +36,11 @@ impl Decided {
     }
 
     /// Checks what the rules say of every tournament; answers whether a tie was too large.
-    pub(crate) fn check(&self, players: usize, overflow: TieOverflow) -> bool {
+    pub(crate) fn check(&self, players: usize, overflow: TieOverflow, gone: &BTreeSet<Seat>) -> bool {
         let ranks = if players >= 5 { 3 } else { 2 };
         let drew = |standing: &Standing| self.won.iter().any(|(seat, ..)| *seat == standing.seat);
         for standing in &self.standings {
+            assert!(!gone.contains(&standing.seat), "who went home is out: {standing:?}");
             assert_eq!(standing.value, value(standing), "T-15: {standing:?}");
             let mut above: Vec<_> = self.standings.iter().map(|other| other.value).collect();
             above.sort_unstable();

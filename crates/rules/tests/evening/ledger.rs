@@ -1,8 +1,13 @@
 //! All that is counted beside the game, put together: emblems, figures, tiles, points, turns. Never reads the game but
 //! to compare.
 
+use std::collections::BTreeSet;
+
 use herald_rules::{Event, Game, Setup};
-use herald_words::{Audience, EmblemKeeping, Fact, LegalMove, Seat, TournamentFact, TournamentMove, View};
+use herald_words::{
+    Audience, EmblemKeeping, Fact, LegalMove, PhaseView, Seat, TournamentFact, TournamentMove,
+    TownHallCommand, View,
+};
 
 use super::{board::Board, clock::Clock, look::view, purse::Purse, stock::Stock};
 
@@ -30,11 +35,15 @@ impl Ledger {
     /// Writes down what happened in one commit.
     pub(crate) fn note(&mut self, events: &[Event]) {
         let by_itself = events.iter().any(|event| matches!(event, Event::Fact(Fact::FinalScoringBegan)));
+        self.clock.ticks();
         for event in events {
             if let Event::Fact(Fact::Tournament(TournamentFact::PrizeForfeited { seat, prize, .. })) = event
                 && by_itself
             {
                 self.clock.gives_up(*seat, *prize);
+            }
+            if *event == Event::Fact(Fact::FinalScoringBegan) {
+                self.stock.town_halls.iter().for_each(|seat| self.clock.gives_up_its_hall(*seat));
             }
             self.clock.note(event, &self.board, &self.stock, &self.purse);
             self.board.note(event, self.clock.number());
@@ -60,6 +69,9 @@ impl Ledger {
             self.purse.check(&open, &own, score.seat);
             self.alike(&open, &own);
             self.lists_its_own(&open, &own, score.seat);
+            if open.awaited == [score.seat] {
+                self.lists_its_tiles(&own, score.seat);
+            }
         }
     }
 
@@ -77,6 +89,30 @@ impl Ledger {
         assert!(awaited || !own.legal.iter().any(is_its_owners), "seat {seat}: {:?}", own.legal);
         assert!(!self.clock.retired.contains(&seat) || own.legal.is_empty());
         assert!(!awaited || !own.legal.is_empty(), "who is awaited may do something");
+    }
+
+    /// T-20, C-5: every prize tile before who lays a tile, and the town hall tile, but what was just found to fit
+    /// nowhere.
+    fn lists_its_tiles(&self, own: &View, seat: Seat) {
+        let mut listed = BTreeSet::new();
+        for legal in &own.legal {
+            if let LegalMove::Tournament(TournamentMove::PlacePrize { prize }) = legal {
+                listed.insert(*prize);
+            }
+        }
+        if matches!(own.phase, PhaseView::Place | PhaseView::LastLap) {
+            let before = self.stock.before.iter().filter(|(_, owner)| **owner == seat);
+            let before: BTreeSet<_> = before.map(|(prize, _)| *prize).collect();
+            assert_eq!(listed, &before - &self.clock.none_now, "T-20: seat {seat}");
+        }
+        let has = |step| own.legal.contains(&LegalMove::TownHall(step));
+        let hall = self.stock.town_halls.contains(&seat) && !self.clock.halls_none_now.contains(&seat);
+        if own.phase == PhaseView::Draw {
+            assert_eq!(has(TownHallCommand::Choose), hall && own.river_left == 0, "C-5: seat {seat}");
+        }
+        if own.phase == PhaseView::LastLap {
+            assert_eq!(has(TownHallCommand::Place), hall && listed.is_empty(), "C-5: seat {seat}");
+        }
     }
 }
 

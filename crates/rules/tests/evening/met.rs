@@ -54,6 +54,7 @@ pub(crate) enum Thing {
     TownHallPlaced,
     TownHallOnTheLap,
     TownHallHeld,
+    TownHallTakenBack,
     River(RiverShape),
     TournamentTile,
     Lake,
@@ -139,6 +140,7 @@ impl Thing {
             Self::TownHallPlaced,
             Self::TownHallOnTheLap,
             Self::TownHallHeld,
+            Self::TownHallTakenBack,
             Self::TournamentTile,
             Self::Lake,
         ]);
@@ -223,7 +225,10 @@ impl Met {
                 self.saw(Thing::TownHallPlaced);
                 self.saw_if(before.phase == PhaseView::LastLap, Thing::TownHallOnTheLap);
             }
-            TownHallFact::Held { .. } => self.saw(Thing::TownHallHeld),
+            TownHallFact::Held { .. } => {
+                let lap = before.phase == PhaseView::LastLap;
+                self.saw(if lap { Thing::TownHallHeld } else { Thing::TownHallTakenBack });
+            }
         }
     }
 

@@ -219,7 +219,7 @@ impl<'a> Evening<'a> {
         self.ledger.check(&self.game);
         for tournament in Decided::in_events(&decided.events) {
             let overflow = self.setup.settings.house.tie_overflow;
-            if tournament.check(self.setup.seats.len(), overflow) {
+            if tournament.check(self.setup.seats.len(), overflow, &self.ledger.clock.retired) {
                 self.met.saw(Thing::TieTooLarge);
             }
         }

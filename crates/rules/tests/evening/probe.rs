@@ -38,6 +38,7 @@ impl Evening<'_> {
         let awaited = open.awaited[self.rng.usize(..open.awaited.len())];
         let seat = if self.rng.u8(..4) == 0 { seat } else { awaited };
         let eyes = self.eyes(seat);
+        eyes.figures_are_listed_alike();
         let (figures, others): (Vec<_>, Vec<_>) =
             eyes.listed().iter().partition(|listed| is_of_a_figure(listed));
         let figures = self.rng.choose_multiple(figures, FIGURES_TRIED);

@@ -2,8 +2,8 @@
 
 use fastrand::Rng;
 use herald_words::{
-    Command, Discipline, Emblem, Expansion, Label, LeaveCause, LegalMove, MeepleId, MoveCause, Points,
-    PrizeId, Reach, Role, Shields, StatueCity, TournamentCommand, TournamentMove, TownHallCommand,
+    Command, Discipline, Emblem, Expansion, Label, LeaveCause, LegalMove, MeepleId, MoveCause, Points, Reach,
+    Role, Shields, StatueCity, TournamentCommand, TournamentMove, TownHallCommand,
 };
 
 use super::eyes::Eyes;
@@ -28,11 +28,13 @@ fn weight(listed: &LegalMove, eyes: &Eyes) -> u32 {
         | LegalMove::HandleSymbol { .. }
         | LegalMove::PlaceTile => 600,
         LegalMove::EndTurn | LegalMove::TakeDoubleTurn => 300,
+        // The last tile of a pile often fits nowhere: its replacement meets a tournament (T-13).
+        LegalMove::DiscardTile if eyes.shown.tournament.as_ref().unwrap().draws_left == 0 => 200,
         LegalMove::DiscardTile => 25,
-        LegalMove::PlaceMeeple { kind, role } if kind.discipline(*role).is_some() => 90,
+        LegalMove::PlaceMeeple { kind, role, .. } if kind.discipline(*role).is_some() => 90,
         LegalMove::PlaceMeeple { .. } => 30,
         // An abbot that may be taken back, a scarecrow that may turn farmer: rare enough as it is.
-        LegalMove::LiftMeeple { meeple } if eyes.may_leave(*meeple, LeaveCause::Recalled) => 150,
+        LegalMove::LiftMeeple { meeple, .. } if eyes.may_leave(*meeple, LeaveCause::Recalled) => 150,
         LegalMove::MoveMeeple { meeple, .. } if waits_to_turn(*meeple, eyes) => 30,
         LegalMove::LiftMeeple { .. } => 3,
         LegalMove::MoveMeeple { .. } => 1,
@@ -125,20 +127,17 @@ pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
         LegalMove::EndTurn => Command::EndTurn,
         LegalMove::TakeDoubleTurn => Command::TakeDoubleTurn,
         LegalMove::TownHall(step) => Command::TownHall(*step),
-        LegalMove::PlaceMeeple { kind, role } => Command::PlaceMeeple {
+        LegalMove::PlaceMeeple { kind, role, on_prizes } => Command::PlaceMeeple {
             kind: *kind,
             role: *role,
             label: label(rng),
-            on_prize: through_the_portal(rng, eyes),
+            on_prize: rng.choice(on_prizes).copied().filter(|_| rng.u8(..4) == 0),
         },
-        LegalMove::LiftMeeple { meeple } => {
-            let fits = LeaveCause::ALL.into_iter().filter(|cause| eyes.may_leave(*meeple, *cause));
-            Command::LiftMeeple { meeple: *meeple, cause: rng.choice(fits.collect::<Vec<_>>()).unwrap() }
+        LegalMove::LiftMeeple { meeple, causes } => {
+            Command::LiftMeeple { meeple: *meeple, cause: one(rng, causes) }
         }
-        LegalMove::MoveMeeple { meeple, roles } => {
-            let all = roles.iter().flat_map(|role| MoveCause::ALL.map(|cause| (*role, cause)));
-            let fits = all.filter(|(role, cause)| eyes.may_move(*meeple, *role, *cause));
-            let (role, cause) = rng.choice(fits.collect::<Vec<_>>()).unwrap();
+        LegalMove::MoveMeeple { meeple, moves } => {
+            let (cause, role) = one(rng, moves);
             Command::MoveMeeple { meeple: *meeple, role, label: label(rng), cause }
         }
         LegalMove::TellPoints { seats, sources } => {
@@ -212,12 +211,6 @@ fn reach(rng: &mut Rng, discipline: Discipline, tiles: u16, eyes: &Eyes) -> Reac
             Reach::Field { ring_of_8, town_halls, ring_of_16: tiles - ring_of_8 }
         }
     }
-}
-
-fn through_the_portal(rng: &mut Rng, eyes: &Eyes) -> Option<PrizeId> {
-    let statues = &eyes.shown.tournament.as_ref().unwrap().statues;
-    let open = eyes.plays(Expansion::DragonAndFairy) && rng.u8(..4) == 0;
-    rng.choice(statues).map(|statue| statue.prize).filter(|_| open)
 }
 
 fn one<T: Copy>(rng: &mut Rng, offered: &[T]) -> T {

@@ -9,7 +9,7 @@ pub enum TownHallCommand {
     Choose,
     /// Told: I have laid my town hall tile; prize tiles first.
     Place,
-    /// Told: on the last lap, it fits nowhere now.
+    /// Told: it fits nowhere now; I hold it until my next turn, and draw if I have chosen it.
     Hold,
 }
 

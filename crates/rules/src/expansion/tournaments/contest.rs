@@ -53,8 +53,11 @@ pub(super) fn entrants<'a>(
         .map(|(_, meeple)| meeple)
 }
 
+/// Who has gone home since it revealed is out, and its emblem goes to the box with the others.
 fn decide(draft: &mut Draft, contest: &Contest) {
-    let standings = rank(&contest.revealed, &contest.order);
+    let (gone, present): (Vec<_>, Vec<_>) =
+        contest.revealed.iter().copied().partition(|open: &Standing| draft.retired.contains(&open.seat));
+    let standings = rank(present, &contest.order);
     draft.emit(TournamentFact::TournamentDecided {
         discipline: contest.discipline,
         standings: standings.clone(),
@@ -68,7 +71,8 @@ fn decide(draft: &mut Draft, contest: &Contest) {
         let prize = draft.tournaments.prizes.next_id();
         draft.emit(TournamentFact::PrizeWon { seat: winner.seat, prize, rank: winner.rank, kept });
     }
-    for standing in standings.iter().filter(|standing| keeps(kept_by, standing).is_none()) {
+    let others = standings.iter().filter(|standing| keeps(kept_by, standing).is_none());
+    for standing in others.chain(gone.iter()) {
         draft.emit(TournamentFact::EmblemBoxed { seat: standing.seat, emblem: standing.emblem });
     }
     clear_away(draft);
@@ -97,8 +101,7 @@ fn clear_away(draft: &mut Draft) {
 }
 
 /// T-16: highest value first; equal values share a rank and stand clockwise from the active player.
-fn rank(revealed: &[Standing], order: &[Seat]) -> Vec<Standing> {
-    let mut standings = revealed.to_vec();
+fn rank(mut standings: Vec<Standing>, order: &[Seat]) -> Vec<Standing> {
     let clockwise = |seat| order.iter().position(|other| *other == seat);
     standings.sort_by_key(|standing| (std::cmp::Reverse(standing.value), clockwise(standing.seat)));
     let mut values: Vec<u16> = standings.iter().map(|standing| standing.value).collect();

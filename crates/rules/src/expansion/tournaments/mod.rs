@@ -103,7 +103,7 @@ pub(crate) fn follow(draft: &mut Draft) -> ControlFlow<()> {
 /// T-13: the pile is empty, and nothing else can be laid: who holds a town hall tile may lay that instead (C-5), and
 /// river tiles are not drawn from a pile.
 fn must_call(game: &Game) -> bool {
-    game.tournaments.piles.open_is_empty() && !game.river_runs() && !game.holds_town_hall(game.turn.seat)
+    game.tournaments.piles.open_is_empty() && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
 }
 
 /// Emblems of a seat that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.

@@ -1,7 +1,7 @@
 //! What may be done now, as answers. Never adds a move or leaves one out.
 
 use herald_api::v1::{self, legal_move::Move};
-use herald_words::{LegalMove, TournamentMove, TownHallCommand};
+use herald_words::{LegalMove, MoveCause, Role, TournamentMove, TownHallCommand};
 
 use super::piece;
 
@@ -24,17 +24,19 @@ fn legal_move(legal: &LegalMove) -> Move {
         }),
         LegalMove::DiscardTile => Move::DiscardTile(v1::DiscardTile {}),
         LegalMove::PlaceTile => Move::PlaceTile(v1::PlaceTile {}),
-        LegalMove::PlaceMeeple { kind, role } => {
-            Move::PlaceMeeple(v1::LegalMeeple { role: piece::role(*role), kind: piece::kind(*kind) })
-        }
-        LegalMove::LiftMeeple { meeple } => Move::LiftMeeple(v1::LiftMeeple {
-            meeple: meeple.0.into(),
-            // Any cause of the expansions played: the move names the meeple alone.
-            cause: v1::LeaveCause::Unspecified.into(),
+        LegalMove::PlaceMeeple { kind, role, on_prizes } => Move::PlaceMeeple(v1::LegalMeeple {
+            role: piece::role(*role),
+            kind: piece::kind(*kind),
+            on_prizes: on_prizes.iter().map(|prize| prize.0.into()).collect(),
         }),
-        LegalMove::MoveMeeple { meeple, roles } => {
-            Move::MoveMeeple(v1::LegalMoveMeeple { meeple: meeple.0.into(), roles: each(roles, piece::role) })
-        }
+        LegalMove::LiftMeeple { meeple, causes } => Move::LiftMeeple(v1::LegalLift {
+            meeple: meeple.0.into(),
+            causes: each(causes, piece::leave_cause),
+        }),
+        LegalMove::MoveMeeple { meeple, moves } => Move::MoveMeeple(v1::LegalMoveMeeple {
+            meeple: meeple.0.into(),
+            moves: moves.iter().map(shift).collect(),
+        }),
         LegalMove::TellPoints { seats, sources } => Move::TellPoints(v1::LegalPoints {
             seats: piece::numbers(seats),
             sources: each(sources, piece::point_source),
@@ -45,6 +47,10 @@ fn legal_move(legal: &LegalMove) -> Move {
         LegalMove::EndGame => Move::EndGame(v1::LegalEndGame {}),
         LegalMove::Tournament(legal) => of_tournaments(legal),
     }
+}
+
+fn shift((cause, role): &(MoveCause, Role)) -> v1::LegalShift {
+    v1::LegalShift { cause: piece::move_cause(*cause), role: piece::role(*role) }
 }
 
 fn each<T: Copy>(words: &[T], write: impl Fn(T) -> i32) -> Vec<i32> {
@@ -86,7 +92,9 @@ fn of_tournaments(legal: &TournamentMove) -> Move {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{Discipline, Emblem, Kind, MeepleId, PointSource, RiverShape, Role, Seat};
+    use herald_words::{
+        Discipline, Emblem, Kind, LeaveCause, MeepleId, PointSource, PrizeId, RiverShape, Role, Seat,
+    };
     use herald_words::{SymbolOutcome, TileSymbol};
 
     use super::*;
@@ -108,12 +116,22 @@ mod tests {
                 Move::HandleSymbol(v1::LegalSymbol { symbol: circus, outcomes: vec![1] }),
             ),
             (
-                LegalMove::PlaceMeeple { kind: Kind::Pig, role: Role::Apart },
-                Move::PlaceMeeple(v1::LegalMeeple { role: 7, kind: 5 }),
+                LegalMove::PlaceMeeple { kind: Kind::Pig, role: Role::Apart, on_prizes: vec![PrizeId(2)] },
+                Move::PlaceMeeple(v1::LegalMeeple { role: 7, kind: 5, on_prizes: vec![2] }),
             ),
             (
-                LegalMove::MoveMeeple { meeple: MeepleId(3), roles: vec![Role::Farmer, Role::Apart] },
-                Move::MoveMeeple(v1::LegalMoveMeeple { meeple: 3, roles: vec![3, 7] }),
+                LegalMove::LiftMeeple { meeple: MeepleId(3), causes: vec![LeaveCause::Dragon] },
+                Move::LiftMeeple(v1::LegalLift { meeple: 3, causes: vec![3] }),
+            ),
+            (
+                LegalMove::MoveMeeple {
+                    meeple: MeepleId(3),
+                    moves: vec![(MoveCause::Farmstead, Role::Apart)],
+                },
+                Move::MoveMeeple(v1::LegalMoveMeeple {
+                    meeple: 3,
+                    moves: vec![v1::LegalShift { cause: 1, role: 7 }],
+                }),
             ),
             (
                 LegalMove::TellPoints { seats: vec![Seat(2)], sources: vec![PointSource::Flock] },
