@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
-    Audience, Colour, Command, Created, Denial, Emblem, Entry, GameId, GameSummary, HiddenSeen, History,
-    HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended, Name, NominationView, Page, Plan, PlanRequest,
-    Points, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat,
-    Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol, TableInfo, Tables, Token,
-    TournamentCommand, Update, View, Watching,
+    Audience, Colour, Command, Created, Denial, Emblem, Entry, FaceInfo, GameId, GameSummary, HiddenSeen,
+    History, HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended, Name, NominationView, Page, Plan,
+    PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision,
+    Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol, TableInfo, Tables,
+    Token, TournamentCommand, Update, View, Watching,
 };
 
 /// By which way the secret is given away.
@@ -129,6 +129,10 @@ impl<T: Tables> Tables for Leaky<T> {
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         self.0.tables.plan(request)
+    }
+
+    fn faces(&self) -> &'static [FaceInfo] {
+        self.0.tables.faces()
     }
 
     fn rulings(&self) -> &'static [Ruling] {

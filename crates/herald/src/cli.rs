@@ -24,11 +24,41 @@ pub enum Command {
     /// Serve tables until stopped (also what no command does).
     Serve(ServeOptions),
     /// Play a four-player evening against a server of its own, over real gRPC, and print what the calls return.
-    Demo,
+    Demo(DemoOptions),
+    /// Play random legal games on the tracked base map, by the rules alone, and print how it went.
+    Simulate(SimulateOptions),
     /// Copy everything a running Herald keeps into a file. It holds every secret: keep it as safe as the store.
     Backup(BackupOptions),
     /// Put a backup into an empty store, before a Herald serves from it.
     Restore(RestoreOptions),
+}
+
+/// What to show.
+#[derive(Args, Debug)]
+pub struct DemoOptions {
+    /// Play the base game on a tracked map instead, and leave a picture of the map.
+    #[arg(long)]
+    pub tracked: bool,
+    /// Where the picture goes.
+    #[arg(long, value_name = "FILE", default_value = "herald-map.svg", requires = "tracked")]
+    pub picture: PathBuf,
+}
+
+/// What to simulate.
+#[derive(Args, Debug)]
+pub struct SimulateOptions {
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    pub games: u32,
+    /// How many play.
+    #[arg(long, value_name = "P", default_value_t = 2)]
+    pub players: u8,
+    /// Decides every draw and every choice.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Print one line of JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// How to fetch a backup.

@@ -1,5 +1,6 @@
 //! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
-//! `backup` fetches and restores what a store keeps. Never decides a
+//! `backup` fetches and restores what a store keeps,
+//! `simulate` plays random games on the rules alone. Never decides a
 //! rule, and never shows what a call did not return.
 
 pub mod backup;
@@ -8,3 +9,4 @@ pub mod config;
 pub mod demo;
 pub mod logging;
 pub mod serve;
+pub mod simulate;

@@ -9,9 +9,10 @@ use std::{
 use clap::Parser;
 use herald::{
     backup,
-    cli::{Cli, Command},
+    cli::{Cli, Command, DemoOptions, SimulateOptions},
     config::{Config, DEFAULT_STORE},
     demo, logging, serve,
+    simulate::{self, Simulation},
 };
 use herald_table::Restored;
 use herald_words::Token;
@@ -31,13 +32,20 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
     let serve_options = match cli.command {
         None => cli.serve,
         Some(Command::Serve(options)) => options,
-        Some(Command::Demo) => {
+        Some(Command::Demo(DemoOptions { tracked, picture })) => {
             logging::quiet();
-            return match demo::run(&mut io::stdout()).await {
+            let out = &mut io::stdout();
+            let played = if tracked { demo::run_tracked(&picture, out).await } else { demo::run(out).await };
+            return match played {
                 // Whoever reads along has seen enough, as `head` has.
                 Err(demo::DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
                 played => Ok(played?),
             };
+        }
+        Some(Command::Simulate(SimulateOptions { games, players, seed, json })) => {
+            let outcome = simulate::run(Simulation { games, players, seed })?;
+            outcome.print(&mut io::stdout(), json)?;
+            return Ok(());
         }
         Some(Command::Backup(options)) => {
             let bytes =

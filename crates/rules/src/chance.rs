@@ -7,4 +7,7 @@ use herald_words::Salt;
 pub trait Chance {
     /// Bits nobody can guess, to hide a commitment.
     fn salt(&mut self) -> Salt;
+
+    /// A number below this bound, each as likely: which of the tiles that are left is drawn.
+    fn below(&mut self, bound: u16) -> u16;
 }

@@ -1,6 +1,6 @@
 //! What happened, in full truth. Never leaves the rules but to the private record and, through `sight`, in part.
 
-use herald_words::{Commitment, Emblem, Fact, MeepleId, Salt, Seat, Sight, TournamentFact};
+use herald_words::{Commitment, DrawnBy, Emblem, Fact, MapFact, MeepleId, Salt, Seat, Sight, TournamentFact};
 
 use crate::Held;
 
@@ -30,6 +30,9 @@ impl Event {
     pub fn sight(&self) -> Option<Sight> {
         match self {
             Self::Fact(Fact::Tournament(fact)) => sight_of(fact),
+            Self::Fact(Fact::Map(MapFact::Drawn { seat, face, by: DrawnBy::Server })) => {
+                Some(Sight::Tile { seat: *seat, face: *face })
+            }
             Self::MeepleNominated { .. } => None,
             // A land tile is drawn from the table's own piles: Herald has shown nothing by counting it.
             Self::Fact(
@@ -48,6 +51,7 @@ impl Event {
                 | Fact::TownHall(_)
                 | Fact::PlayerRetired { .. }
                 | Fact::Corrected { .. }
+                | Fact::Map(_)
                 | Fact::FinalScoringBegan
                 | Fact::GameEnded,
             ) => None,

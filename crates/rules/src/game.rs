@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use herald_words::{Expansion, Label, Plan, PointSource, Points, Refusal, Revision, Seat, Settings, Stage};
+use herald_words::{
+    Count, Expansion, Label, MapKeeping, Plan, PointSource, Points, Refusal, Revision, Seat, Settings, Stage,
+    TournamentTile,
+};
 
 use crate::{
     expansion::{
@@ -12,6 +15,7 @@ use crate::{
         town_halls::{self, TownHalls},
     },
     meeple::Meeples,
+    tracked::Tracked,
     turn::{Phase, Turn},
 };
 
@@ -28,7 +32,12 @@ pub struct Game {
     pub(crate) meeples: Meeples,
     /// Points told, in order.
     pub(crate) told: Vec<Told>,
-    pub(crate) tournaments: Tournaments,
+    /// None where they are not played.
+    pub(crate) tournaments: Option<Tournaments>,
+    /// The map, where Herald knows it.
+    pub(crate) tracked: Option<Tracked>,
+    /// Features that were scored on it, in order.
+    pub(crate) counted: Vec<Counted>,
     pub(crate) river: Option<River>,
     pub(crate) town_halls: Option<TownHalls>,
     /// The commit that is being decided or folded, for what remembers where it came from.
@@ -57,6 +66,13 @@ pub(crate) struct Told {
     pub(crate) at: Revision,
 }
 
+/// A feature that was scored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Counted {
+    pub(crate) count: Count,
+    pub(crate) at: Revision,
+}
+
 impl Game {
     /// Sets a game up: the first seat is to draw.
     ///
@@ -71,7 +87,10 @@ impl Game {
         if distinct.len() != setup.seats.len() || distinct.len() != usize::from(setup.plan.players) {
             return Err(Refusal::OrderIncomplete);
         }
-        let tournaments = Tournaments::start(&setup.seats, &setup.plan, &setup.settings)?;
+        let (tracked, tournaments) = match setup.settings.map {
+            MapKeeping::Told => (None, Some(Tournaments::start(&setup.seats, &setup.plan, &setup.settings)?)),
+            MapKeeping::Tracked => (Some(Tracked::start()), None),
+        };
         let plays = |expansion| setup.settings.played.has(expansion);
         Ok(Self {
             seats: setup.seats.clone(),
@@ -82,6 +101,8 @@ impl Game {
             meeples: Meeples::default(),
             told: Vec::new(),
             tournaments,
+            tracked,
+            counted: Vec::new(),
             river: plays(Expansion::River).then(|| River::after_the_spring(setup.plan.river_tiles)),
             town_halls: plays(Expansion::MessengersAndMayors).then(|| TownHalls::deal(&setup.seats)),
             at: Revision(0),
@@ -108,6 +129,11 @@ impl Game {
         if self.plays(expansion) { Ok(()) } else { Err(Refusal::ExpansionNotPlayed { expansion }) }
     }
 
+    /// Whether the tournament tile lies (T-7); where there is none, nothing waits for it.
+    pub(crate) fn tournament_tile(&self) -> TournamentTile {
+        self.tournaments.as_ref().map_or(TournamentTile::Lies, |own| own.tile)
+    }
+
     /// Whether river tiles are left, which come before all others.
     pub(crate) fn river_runs(&self) -> bool {
         self.river.is_some_and(River::runs)
@@ -126,7 +152,7 @@ impl Game {
     /// Whether a seat still at the table holds a tile it can lay without drawing: a prize tile (T-21) or its town hall
     /// tile (C-5).
     pub(crate) fn holds_a_tile(&self, seat: Seat) -> bool {
-        let prize = self.tournaments.prizes.lie_before(seat);
+        let prize = self.tournaments.as_ref().is_some_and(|own| own.prizes.lie_before(seat));
         self.holds_town_hall(seat) || prize && !self.retired.contains(&seat)
     }
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::{
     Game,
-    expansion::tournaments::{self, PRIZE_TILES},
+    expansion::tournaments::{self, PRIZE_TILES, Tournaments},
 };
 
 /// An invariant that would not hold: a fault in these rules, not in what a player did.
@@ -44,23 +44,24 @@ impl Game {
     /// # Errors
     /// The first invariant that does not.
     pub fn check(&self) -> Result<(), Broken> {
-        if let Some(seat) = self.seats.iter().find(|seat| !self.has_its_emblems(**seat)) {
-            return Err(Broken::Emblems { seat: *seat });
+        if let Some(own) = &self.tournaments {
+            if let Some(seat) = self.seats.iter().find(|seat| !self.has_its_emblems(own, **seat)) {
+                return Err(Broken::Emblems { seat: *seat });
+            }
+            let found = usize::from(own.piles.prizes()) + own.prizes.count() + own.statues.count();
+            if found != usize::from(PRIZE_TILES) {
+                return Err(Broken::Prizes { found });
+            }
         }
-        let own = &self.tournaments;
-        let found = usize::from(own.piles.prizes()) + own.prizes.count() + own.statues.count();
-        if found != usize::from(PRIZE_TILES) {
-            return Err(Broken::Prizes { found });
-        }
-        if self.awaited().is_empty() && !self.is_over() {
+        if self.active().is_none() && self.awaited().is_empty() && !self.is_over() {
             return Err(Broken::Stuck);
         }
         Ok(())
     }
 
     /// T-1: five, each once: known to Herald, or, where the table keeps them, at least counted.
-    fn has_its_emblems(&self, seat: Seat) -> bool {
-        let emblems = &self.tournaments.emblems;
+    fn has_its_emblems(&self, own: &Tournaments, seat: Seat) -> bool {
+        let emblems = &own.emblems;
         let mut known = emblems.held_by(seat);
         known.extend(tournaments::emblems_seen(self, seat));
         known.sort_unstable();

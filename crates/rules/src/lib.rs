@@ -8,23 +8,31 @@
 
 pub mod catalogue;
 mod chance;
+mod count;
 mod event;
 pub mod expansion;
+mod faces;
+mod feature;
 mod game;
 mod held;
 mod invariant;
+mod map;
 mod meeple;
 mod ruling;
 mod score;
+mod setup;
 pub mod sight;
+mod tracked;
 mod turn;
 
 pub use chance::Chance;
 pub use event::Event;
 pub use expansion::tournaments::piles::plan;
+pub use faces::faces;
 pub use game::{Game, Setup};
 pub use held::Held;
 pub use invariant::Broken;
 pub use ruling::rulings;
 pub use score::sheet;
-pub use turn::{Decision, Rejected, correct, decide, end, retire};
+pub use setup::plan_for;
+pub use turn::{Decision, Rejected, correct, decide, end, placements, play, retire};

@@ -1,21 +1,19 @@
 //! The score sheet: every point with its reason, and who wins (B-13, T-22). Never changes the game.
 
-use herald_words::{Points, ScoreLine, Seat, SeatTotal, Sheet};
+use herald_words::{Count, Points, Revision, ScoreLine, Seat, SeatTotal, Sheet};
 
-use crate::Game;
+use crate::{Game, count::at_the_end, game::Told};
 
 /// The sheet as if the game ended now; as it ended, once it has.
 #[must_use]
 pub fn sheet(game: &Game) -> Sheet {
-    let told = game.told.iter().map(|told| ScoreLine::Told {
-        seat: told.seat,
-        points: told.points,
-        source: told.source,
-        stage: told.stage,
-        reason: told.reason.clone(),
-        revision: told.at,
-    });
-    let lines: Vec<_> = told.chain(game.tournaments.statues.score()).collect();
+    let told = game.told.iter().map(|told| (told.at, told_line(told)));
+    let scored = game.counted.iter().flat_map(|scored| counted_lines(&scored.count, scored.at));
+    let mut lines: Vec<_> = told.chain(scored).collect();
+    lines.sort_by_key(|(at, _)| *at);
+    let statues = game.tournaments.iter().flat_map(|own| own.statues.score());
+    let lines: Vec<_> =
+        lines.into_iter().map(|(_, line)| line).chain(still_to_count(game)).chain(statues).collect();
     let totals = totals(game, &lines);
     let winners = totals.iter().filter(|total| total.rank == 1).map(|total| total.seat).collect();
     Sheet { lines, totals, winners }
@@ -24,7 +22,27 @@ pub fn sheet(game: &Game) -> Sheet {
 /// Points so far: what was told, and once the game is over what the sheet adds.
 pub(crate) fn points(game: &Game, seat: Seat) -> Points {
     let told: Points = game.told.iter().filter(|told| told.seat == seat).map(|told| told.points).sum();
-    if game.is_over() { told + of(seat, game.tournaments.statues.score()) } else { told }
+    let scored = game.counted.iter().filter(|scored| scored.count.winners.contains(&seat));
+    let counted: Points = scored.map(|scored| scored.count.points).sum();
+    let statues = game.tournaments.iter().filter(|_| game.is_over()).flat_map(|own| own.statues.score());
+    told + counted + of(seat, statues)
+}
+
+/// What would be counted if the game ended now.
+fn still_to_count(game: &Game) -> impl Iterator<Item = ScoreLine> + '_ {
+    let now = game.tracked.as_ref().filter(|_| !game.is_over()).map(|own| at_the_end(game, own));
+    now.into_iter().flatten().flat_map(|count| counted_lines(&count, game.at)).map(|(_, line)| line)
+}
+
+fn told_line(told: &Told) -> ScoreLine {
+    let Told { seat, points, source, stage, ref reason, at } = *told;
+    ScoreLine::Told { seat, points, source, stage, reason: reason.clone(), revision: at }
+}
+
+/// A line for each who scored.
+fn counted_lines(count: &Count, revision: Revision) -> Vec<(Revision, ScoreLine)> {
+    let line = |seat: &Seat| (revision, ScoreLine::Counted { seat: *seat, count: count.clone(), revision });
+    count.winners.iter().map(line).collect()
 }
 
 fn of(seat: Seat, lines: impl Iterator<Item = ScoreLine>) -> Points {

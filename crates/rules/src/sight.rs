@@ -50,9 +50,10 @@ pub fn show(game: &Game, view: &mut View) {
     view.town_halls = game.town_halls.iter().flat_map(TownHalls::holders).collect();
     view.legal = legal(game, audience);
     view.meeples = meeples(game, audience);
-    view.land_left = game.tournaments.piles.land_left();
+    view.land_left = land_left(game);
     view.river_left = game.river.map_or(0, River::left);
-    view.tournament = Some(tournaments::view(game, audience));
+    view.map = game.tracked.as_ref().map(|tracked| tracked.view(game.drawn_face()));
+    view.tournament = tournaments::view(game, audience);
     view.sheet = game.is_over().then(|| sheet(game));
 }
 
@@ -61,7 +62,13 @@ pub fn standpoint(game: &Game, standpoint: &mut Standpoint) {
     standpoint.phase = game.phase.view();
     standpoint.turn = turn(game);
     standpoint.awaited = game.awaited();
-    standpoint.draws_left = game.tournaments.piles.draws_left();
+    standpoint.draws_left = game.tournaments.as_ref().map_or(0, |own| own.piles.draws_left());
+}
+
+/// Land tiles that nobody has drawn yet.
+fn land_left(game: &Game) -> u16 {
+    let piles = game.tournaments.as_ref().map_or(0, |own| own.piles.land_left());
+    piles + game.tracked.as_ref().map_or(0, |tracked| tracked.deck.left())
 }
 
 fn score(game: &Game, seat: Seat) -> ScoreView {
@@ -73,7 +80,7 @@ fn score(game: &Game, seat: Seat) -> ScoreView {
         space: u8::try_from(points.0.rem_euclid(BOARD)).unwrap_or(0),
         meeples_left: game.meeples.supply(seat, Kind::Meeple),
         figures_left: figures_left(game, seat),
-        emblems_in_hand: game.tournaments.emblems.count(seat),
+        emblems_in_hand: game.tournaments.as_ref().map_or(0, |own| own.emblems.count(seat)),
     }
 }
 
@@ -106,6 +113,7 @@ fn meeples(game: &Game, audience: Audience) -> Vec<MeepleView> {
         kind: found.kind,
         role: found.role,
         label: found.label.clone(),
+        spot: game.tracked.as_ref().and_then(|tracked| tracked.map.spot_of(meeple)),
         on_prize: found.on_prize,
         nomination: tournaments::nomination(game, meeple, audience),
     };

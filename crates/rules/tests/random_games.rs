@@ -9,9 +9,9 @@ mod evening;
 use crate::evening::{Boxes, Evening, Met, Thing};
 
 /// Evenings for each number of players.
-const EVENINGS: u64 = 20;
+const EVENINGS: u64 = 15;
 /// Evenings of six with everything in the box.
-const FULL_EVENINGS: u64 = 50;
+const FULL_EVENINGS: u64 = 40;
 const LONG: u64 = 20;
 
 /// Says which evening it was when one fails.

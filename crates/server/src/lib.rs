@@ -15,6 +15,7 @@ mod incoming;
 mod layer;
 mod limits;
 mod misses;
+mod picture;
 mod problem;
 mod reflection;
 mod serve;

@@ -51,6 +51,9 @@ pub const MISS_REFILL: Duration = Duration::from_secs(6);
 /// Sources whose misses are remembered, at most; the one with the fewest misses is forgotten first.
 pub const MAX_MISS_SOURCES: usize = 4096;
 
+/// Cells of a tracked map from its first tile, at most, to any side: no table is that long, and nothing that is added to
+/// such a number leaves the numbers.
+pub const MAX_COORDINATE: i16 = 10_000;
 /// Characters of a token or recovery code, at most.
 pub const MAX_SECRET_CHARS: usize = 256;
 /// Characters of a join code without dash and spaces.

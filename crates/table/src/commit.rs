@@ -45,7 +45,7 @@ pub(crate) enum TableEvent {
         settings: Settings,
         host: Hash,
         recovery: Hash,
-        key: FingerprintKey,
+        key: GameSecret,
         join: JoinCode,
     },
     SeatTaken {
@@ -91,13 +91,14 @@ pub(crate) enum TableEvent {
     },
 }
 
-/// Keys a game's fingerprints, so that nobody who reads one can try out what was asked.
+/// Keys a game's fingerprints, so that nobody who reads one can try out what was asked; and the lots of its land tiles, so
+/// that nobody can tell the next one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct FingerprintKey(pub(crate) [u8; 32]);
+pub(crate) struct GameSecret(pub(crate) [u8; 32]);
 
-impl fmt::Debug for FingerprintKey {
+impl fmt::Debug for GameSecret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("FingerprintKey(…)")
+        f.write_str("GameSecret(…)")
     }
 }
 

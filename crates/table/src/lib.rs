@@ -8,6 +8,7 @@
 
 mod ambient;
 mod backup;
+mod chance;
 mod commit;
 mod handover;
 mod house;

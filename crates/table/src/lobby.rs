@@ -1,10 +1,10 @@
 //! Decides what changes a table rather than its game: joining, settings, starting, new tokens. Changes nothing
 //! itself: it answers with events.
 
-use herald_rules::plan;
+use herald_rules::plan_for;
 use herald_words::{
-    Audience, Colour, Denial, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS, Name, PlanRequest, Problem,
-    Refusal, Seat, Settings, Start, Symbol, WatcherPolicy,
+    Audience, Colour, Denial, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS, Name, Problem, Refusal, Seat,
+    Settings, Start, Symbol, WatcherPolicy,
 };
 
 use crate::{
@@ -109,7 +109,7 @@ pub(crate) fn possible(settings: &Settings) -> Result<(), Refusal> {
     if first == second || second == third || third == first {
         return Err(Refusal::CrownOrderIncomplete);
     }
-    plan(&plan_for(settings, MIN_PLAYERS)).map(drop)
+    plan_for(settings, u8::try_from(MIN_PLAYERS).unwrap_or(u8::MAX)).map(drop)
 }
 
 /// The host starts the game. The order is turned so that the first player comes first.
@@ -137,18 +137,9 @@ pub(crate) fn start(now: &Published, start: &Start) -> Result<TableEvent, Proble
         let at = order.iter().position(|seat| *seat == first).unwrap_or(0);
         order.rotate_left(at);
     }
-    let plan = plan(&plan_for(&roster.settings, seated)).map_err(|refusal| refuse(now, refusal))?;
+    let players = u8::try_from(seated).unwrap_or(u8::MAX);
+    let plan = plan_for(&roster.settings, players).map_err(|refusal| refuse(now, refusal))?;
     Ok(TableEvent::Started { order, plan })
-}
-
-fn plan_for(settings: &Settings, players: usize) -> PlanRequest {
-    PlanRequest {
-        players: u8::try_from(players).unwrap_or(u8::MAX),
-        played: settings.played,
-        extra_tiles: settings.extra_tiles,
-        start_tile: settings.start_tile,
-        crown: settings.crown,
-    }
 }
 
 /// The host offers its place to a seat, or takes the offer back.

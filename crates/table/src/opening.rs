@@ -10,7 +10,7 @@ use herald_words::{
 };
 
 use crate::{
-    commit::{Body, Commit, FingerprintKey, Maker, TableEvent},
+    commit::{Body, Commit, GameSecret, Maker, TableEvent},
     house::{House, fresh, no_entropy},
     lobby,
     published::Published,
@@ -48,7 +48,7 @@ impl House {
         let (host_token, host) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
         let (recovery_code, recovery) = token::fresh_recovery(&*self.entropy, game).map_err(no_entropy)?;
         let join = self.fresh_code(game).await?;
-        let key = FingerprintKey(self.random()?);
+        let key = GameSecret(self.random()?);
         let opened = TableEvent::Opened { settings, host, recovery, key, join: join.clone() };
         let roster = Roster::open(&opened).ok_or(Problem::Fault)?;
         let proposal = self.proposal(request.clone(), Body::Table(vec![opened]));

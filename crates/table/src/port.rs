@@ -4,15 +4,15 @@
 use std::{future::Future, sync::Arc};
 
 use herald_words::{
-    Audience, Colour, Created, GameId, GameSummary, HiddenSeen, History, HostAccepted, JoinCode, Joined,
-    LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan, PlanRequest, Problem, Proposal,
-    RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet,
-    Start, Status, Submission, Submitted, Symbol, TableInfo, Tables, Token, View, Watching,
+    Audience, Colour, Created, FaceInfo, GameId, GameSummary, HiddenSeen, History, HostAccepted, JoinCode,
+    Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan, PlanRequest, Problem,
+    Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared,
+    Sheet, Start, Status, Submission, Submitted, Symbol, TableInfo, Tables, Token, View, Watching,
 };
 
 use crate::{
-    ambient::Salts,
     backup::Backup,
+    chance::{Luck, Salts},
     commit::{Body, TableEvent},
     house::{House, Proof, fresh, no_entropy},
     lobby,
@@ -31,6 +31,10 @@ impl Tables for House {
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         herald_rules::plan(request)
+    }
+
+    fn faces(&self) -> &'static [FaceInfo] {
+        herald_rules::faces()
     }
 
     fn rulings(&self) -> &'static [Ruling] {
@@ -184,12 +188,13 @@ impl Tables for House {
 
     async fn submit(&self, proof: &Proof, submission: Submission) -> Result<Submitted, Problem> {
         let Submission { request, steps } = submission;
-        let mut salts = Salts::draw(&*self.entropy, steps.len()).map_err(no_entropy)?;
+        let salts = Salts::draw(&*self.entropy, steps.len()).map_err(no_entropy)?;
         let expected = request.expected;
         let decide = |_: &Table, now: &Published, seat| {
             let game = running(now)?;
             knows_the_table(now, seat, &steps, expected)?;
-            decided(now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut salts))
+            let mut luck = Luck::new(salts, now.state.roster.key);
+            decided(now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut luck))
         };
         let commit = self.change(proof, request, lobby::seat_only, decide).await?;
         Ok(submitted(&commit, proof.holder.audience))
@@ -200,11 +205,11 @@ impl Tables for House {
         let audience = proof.holder.audience;
         let seat = lobby::seat_only(audience)?;
         let Submission { request, steps } = submission;
-        let mut salts = Salts::still(steps.len());
+        let mut luck = Luck::still(steps.len());
         let accepted = fresh(&now, &request).and_then(|()| {
             let game = running(&now)?;
             knows_the_table(&now, seat, &steps, request.expected)?;
-            decided(&now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut salts))
+            decided(&now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut luck))
         });
         accepted
             .map(drop)

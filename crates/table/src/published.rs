@@ -112,6 +112,7 @@ impl Published {
             meeples: Vec::new(),
             land_left: 0,
             river_left: 0,
+            map: None,
             tournament: None,
             recent: entries[entries.len().saturating_sub(RECENT_ENTRIES)..].to_vec(),
             sheet: None,

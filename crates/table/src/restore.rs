@@ -241,7 +241,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        commit::{Body, Commit, FingerprintKey, Maker, TableEvent},
+        commit::{Body, Commit, GameSecret, Maker, TableEvent},
         record::{self, Chain, backup::encode},
         token::Hash,
     };
@@ -255,7 +255,7 @@ mod tests {
             settings: Settings::default(),
             host: Hash([1; 32]),
             recovery: Hash([2; 32]),
-            key: FingerprintKey([3; 32]),
+            key: GameSecret([3; 32]),
             join: JoinCode::new("AAAA-AAAA"),
         };
         let mut chain = Chain::default();

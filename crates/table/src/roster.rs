@@ -4,7 +4,7 @@
 use herald_words::{Audience, JoinCode, Plan, Seat, SeatInfo, Settings, Token};
 
 use crate::{
-    commit::{FingerprintKey, TableEvent},
+    commit::{GameSecret, TableEvent},
     token::Hash,
 };
 
@@ -12,7 +12,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Roster {
     pub(crate) settings: Settings,
-    pub(crate) key: FingerprintKey,
+    pub(crate) key: GameSecret,
     pub(crate) join: JoinCode,
     pub(crate) seats: Vec<SeatRow>,
     pub(crate) started: Option<Started>,

@@ -1,8 +1,8 @@
 //! What a seat asks to be done. Commands are imperative; what came of them is told by facts. Never checks one.
 
 use crate::{
-    Expansion, Kind, Label, LeaveCause, MeepleId, MoveCause, Points, PrizeId, RiverShape, Role, Seat,
-    SymbolOutcome, TileSymbol, TournamentCommand, TownHallCommand,
+    Expansion, Kind, Label, LeaveCause, MapCommand, MeepleId, MoveCause, Points, PrizeId, RiverShape, Role,
+    Seat, SymbolOutcome, TileSymbol, TournamentCommand, TownHallCommand,
 };
 
 /// One step of a move.
@@ -73,6 +73,8 @@ pub enum Command {
     TakeDoubleTurn,
     /// A step with my town hall tile (C-5).
     TownHall(TownHallCommand),
+    /// A step on a tracked map.
+    Map(MapCommand),
     /// A step of Tournaments & Emblems.
     Tournament(TournamentCommand),
 }

@@ -2,8 +2,8 @@
 //! variant of `Seen`, not of `Fact`.
 
 use crate::{
-    Correction, Kind, Label, LeaveCause, MeepleId, MoveCause, Note, PointSource, Points, PrizeId, RiverShape,
-    Role, RuleId, Seat, Stage, SymbolOutcome, TileSymbol, TournamentFact, TownHallFact,
+    Correction, Kind, Label, LeaveCause, MapFact, MeepleId, MoveCause, Note, PointSource, Points, PrizeId,
+    RiverShape, Role, RuleId, Seat, Stage, SymbolOutcome, TileSymbol, TournamentFact, TownHallFact,
 };
 
 /// What happened. Facts are past tense; every seat, the host and watchers may know all of it.
@@ -51,6 +51,8 @@ pub enum Fact {
     FinalScoringBegan,
     /// The game is over (B-12, B-13).
     GameEnded,
+    /// Something on a tracked map.
+    Map(MapFact),
     /// Something of Tournaments & Emblems.
     Tournament(TournamentFact),
 }
@@ -74,6 +76,7 @@ impl Fact {
             Self::PlayerRetired { .. } | Self::Corrected { .. } => return None,
             Self::FinalScoringBegan => RuleId("B-12"),
             Self::GameEnded => RuleId("B-13"),
+            Self::Map(fact) => fact.rule(),
             Self::Tournament(fact) => fact.rule(),
         })
     }

@@ -1,8 +1,8 @@
 //! What may be done now: everything that can be tapped. Never lists a step that would be refused.
 
 use crate::{
-    Kind, LeaveCause, MeepleId, MoveCause, PointSource, PrizeId, RiverShape, Role, Seat, SymbolOutcome,
-    TileSymbol, TournamentMove, TownHallCommand,
+    Kind, LeaveCause, MapMove, MeepleId, MoveCause, PointSource, PrizeId, RiverShape, Role, Seat,
+    SymbolOutcome, TileSymbol, TournamentMove, TownHallCommand,
 };
 
 /// A step that may be taken now. Where a step tells facts (points, a city, a reach), any value in its stated range
@@ -68,6 +68,8 @@ pub enum LegalMove {
     TownHall(TownHallCommand),
     /// End the game; the host alone.
     EndGame,
+    /// A step on a tracked map.
+    Map(MapMove),
     /// A step of Tournaments & Emblems.
     Tournament(TournamentMove),
 }

@@ -6,6 +6,7 @@
 
 mod command;
 mod expansion;
+mod face;
 mod fact;
 mod figure;
 mod id;
@@ -26,6 +27,7 @@ mod setup;
 mod shared;
 mod sheet;
 mod tile;
+mod tracked;
 mod view;
 
 pub use command::{Command, PointSource, Stage};
@@ -34,6 +36,7 @@ pub use expansion::tournaments::{
     TournamentMove, TournamentView, Winner,
 };
 pub use expansion::town_halls::{TownHallCommand, TownHallFact};
+pub use face::{FaceInfo, SegmentInfo, Starts};
 pub use fact::Fact;
 pub use figure::{Kind, LeaveCause, MoveCause, Role};
 pub use id::{CityId, GameId, MeepleId, PrizeId, RequestId, Revision, Seat};
@@ -54,12 +57,13 @@ pub use rule::{RuleId, Ruling};
 pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};
 pub use setup::{
-    EmblemKeeping, HouseRules, PilePlan, Plan, PlanRequest, Recording, Renomination, StartTile, TieOverflow,
-    WatcherPolicy,
+    DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest, Recording, Renomination,
+    StartTile, TieOverflow, WatcherPolicy,
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};
 pub use tile::{Half, RiverShape, SymbolOutcome, TileSymbol, TournamentTile};
+pub use tracked::{Count, MapCommand, MapFact, MapMove, MapView, Spot, TileView};
 pub use view::{
     MeepleView, NominationView, PhaseView, PileView, ScoreView, Standpoint, TurnView, Update, View,
 };

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Colour, Discipline, EmblemKeeping, GameId, HouseRules, JoinCode, Name, Played, Recording, RecoveryCode,
-    RequestId, Revision, Seat, StartTile, Symbol, Token, WatcherPolicy,
+    Colour, Discipline, DrawnBy, EmblemKeeping, GameId, HouseRules, JoinCode, MapKeeping, Name, Played,
+    Recording, RecoveryCode, RequestId, Revision, Seat, StartTile, Symbol, Token, WatcherPolicy,
 };
 
 /// What the host chooses; fixed at the start.
@@ -20,6 +20,10 @@ pub struct Settings {
     pub crown: Option<Discipline>,
     /// Rulings this table chose for itself.
     pub house: HouseRules,
+    /// Who knows the map.
+    pub map: MapKeeping,
+    /// Who draws its tiles.
+    pub drawn_by: DrawnBy,
     /// Who keeps the emblems.
     pub emblems: EmblemKeeping,
     /// Who may record what is public.

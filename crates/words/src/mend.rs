@@ -1,6 +1,6 @@
 //! Mending: what a correction changes, and what is recorded of it. Never applies one.
 
-use crate::{CityId, Label, MeepleId, Points, PrizeId, Request, Revision, Seat};
+use crate::{CityId, FaceCode, Label, MeepleId, Points, PrizeId, Request, Revision, Seat};
 
 /// What is put right.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,6 +92,13 @@ pub enum Sight {
         seat: Seat,
         /// Under which meeple it lay.
         meeple: MeepleId,
+    },
+    /// A tile that Herald drew, by all.
+    Tile {
+        /// For whom.
+        seat: Seat,
+        /// Its face.
+        face: FaceCode,
     },
     /// The face of a prize tile, by its winner.
     Prize {

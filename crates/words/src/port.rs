@@ -7,10 +7,10 @@ use bytes::Bytes;
 use futures_core::Stream;
 
 use crate::{
-    Audience, Colour, Command, Created, Entry, GameId, GameSummary, HiddenSeen, HostAccepted, JoinCode,
-    Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest, Problem, Proposal, RecoveryCode, Refusal,
-    Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Start, Symbol, TableInfo,
-    Token, Update, View, Watching,
+    Audience, Colour, Command, Created, Entry, FaceInfo, GameId, GameSummary, HiddenSeen, HostAccepted,
+    JoinCode, Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest, Problem, Proposal, RecoveryCode,
+    Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Start, Symbol,
+    TableInfo, Token, Update, View, Watching,
 };
 
 /// A move as submitted: one step or an atomic list.
@@ -73,6 +73,9 @@ pub trait Tables: Send + Sync + 'static {
     /// # Errors
     /// A number of players or tiles that no row of T-3 or T-4 covers.
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal>;
+
+    /// Every face of a tracked map.
+    fn faces(&self) -> &'static [FaceInfo];
 
     /// Every ruling in force by default.
     fn rulings(&self) -> &'static [Ruling];

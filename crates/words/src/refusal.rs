@@ -4,8 +4,8 @@
 use std::fmt;
 
 use crate::{
-    CityId, Colour, Discipline, Emblem, Expansion, Kind, MeepleId, PhaseView, Points, PrizeId, Revision,
-    Role, RuleId, Seat, Shields, Symbol, TileSymbol,
+    CityId, Colour, Discipline, Edge, Emblem, Expansion, FaceCode, Kind, MeepleId, PhaseView, Points, Pos,
+    PrizeId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol, TileSymbol,
 };
 
 /// A refusal for machines: a stable reason, the rule, the facts.
@@ -134,6 +134,22 @@ refusals! {
     "C-8" PrizeBuildsNothing => "a prize tile builds no farmstead";
     "C-9" PrizeMovesNoFlock => "a prize tile neither extends nor herds a flock";
 
+    // The tracked map.
+    "" MapNotTracked => "this table tells what happens; its map is not tracked";
+    "" MapIsTracked => "this table's map is tracked: tiles and meeples are entered, and Herald counts";
+    "" NotOnATrackedMap { expansion: Expansion } => "{expansion} is not played on a tracked map yet";
+    "B-1" NoOtherTilesOnATrackedMap => "a tracked map draws the tiles of its faces alone: none is added or shuffled in";
+    "B-1" NoSuchFace { face: FaceCode } => "there is no face {face}";
+    "B-1" FaceNotLeft { face: FaceCode } => "no tile with the face {face} is left";
+    "" FaceNotTold => "tell which face was drawn";
+    "" FaceIsDrawnByServer => "Herald draws the tiles of this table";
+    "B-3" CellTaken { pos: Pos } => "a tile lies at {pos} already";
+    "B-3" NotBeside { pos: Pos } => "no tile lies beside {pos}";
+    "B-3" EdgeMismatch { side: Side, found: Edge, wanted: Edge } => "the tile shows {found} to the {side}, where {wanted} lies";
+    "B-4" NoSuchSegment { segment: Segment } => "the tile has no segment {segment}";
+    "B-4" SegmentNotFor { segment: Segment, kind: Kind } => "segment {segment} does not take a {kind}";
+    "B-4" FeatureOccupied { segment: Segment, meeple: MeepleId } => "meeple {meeple} stands on what segment {segment} belongs to";
+
     // Corrections.
     "" CorrectionOutOfRange { points: Points } => "a correction is up to 500 points, more or less; not {points}";
     "" CorrectionIsTheHosts => "points are corrected by the host alone";
@@ -213,8 +229,8 @@ macro_rules! facts {
 }
 
 facts! {
-    numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision, Points, Shields;
-    codes: Colour, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol
+    numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision, Points, Shields, Segment, Pos, FaceCode;
+    codes: Colour, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
 }
 
 impl AsFact for Emblem {

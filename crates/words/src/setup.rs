@@ -104,6 +104,26 @@ pub enum EmblemKeeping {
     Table,
 }
 
+/// Who knows the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MapKeeping {
+    /// The table: Herald is told what matters for tournaments.
+    #[default]
+    Told,
+    /// Herald too: each tile and meeple is entered, checked and counted. The base game, without tournaments.
+    Tracked,
+}
+
+/// Who draws the tiles of a tracked map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DrawnBy {
+    /// The table: the face drawn is entered.
+    #[default]
+    Table,
+    /// Herald, from what is left.
+    Server,
+}
+
 /// Who may record what is public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Recording {

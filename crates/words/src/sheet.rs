@@ -1,6 +1,6 @@
 //! The score sheet, line by line. Never adds a point that no line explains.
 
-use crate::{CityId, Label, PointSource, Points, PrizeId, Revision, RuleId, Seat, Shields, Stage};
+use crate::{CityId, Count, Label, PointSource, Points, PrizeId, Revision, RuleId, Seat, Shields, Stage};
 
 /// Why somebody has points.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,15 @@ pub enum ScoreLine {
         /// What people call it.
         reason: Option<Label>,
         /// The commit that told it.
+        revision: Revision,
+    },
+    /// As Herald counted on a tracked map.
+    Counted {
+        /// Who.
+        seat: Seat,
+        /// What was counted.
+        count: Count,
+        /// The commit that counted it; the last one so far for what is counted as if the game ended now.
         revision: Revision,
     },
     /// An emblem on a statue: 3 for each coat of arms in its city (T-22).
@@ -40,7 +49,7 @@ impl ScoreLine {
     #[must_use]
     pub fn seat(&self) -> Seat {
         match self {
-            Self::Told { seat, .. } | Self::Statue { seat, .. } => *seat,
+            Self::Told { seat, .. } | Self::Counted { seat, .. } | Self::Statue { seat, .. } => *seat,
         }
     }
 
@@ -49,6 +58,7 @@ impl ScoreLine {
     pub fn points(&self) -> Points {
         match self {
             Self::Told { points, .. } | Self::Statue { points, .. } => *points,
+            Self::Counted { count, .. } => count.points,
         }
     }
 
@@ -57,6 +67,7 @@ impl ScoreLine {
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::Told { source, stage, .. } => source.rule(*stage),
+            Self::Counted { count, .. } => Some(count.rule()),
             Self::Statue { .. } => Some(RuleId("T-22")),
         }
     }

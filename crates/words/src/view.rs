@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::{
-    Audience, Commitment, Emblem, Entry, GameId, Half, Kind, Label, LegalMove, MeepleId, Points, PrizeId,
-    Revision, Role, Seat, SeatInfo, Settings, Shared, Sheet, Status, TileSymbol, TournamentView,
+    Audience, Commitment, Emblem, Entry, GameId, Half, Kind, Label, LegalMove, MapView, MeepleId, Points,
+    PrizeId, Revision, Role, Seat, SeatInfo, Settings, Shared, Sheet, Spot, Status, TileSymbol,
+    TournamentView,
 };
 
 /// The whole table, for one audience, after one commit.
@@ -48,7 +49,9 @@ pub struct View {
     pub land_left: u16,
     /// River tiles left to draw.
     pub river_left: u8,
-    /// Tournaments & Emblems; none in the lobby.
+    /// The map, where it is tracked; none in the lobby.
+    pub map: Option<MapView>,
+    /// Tournaments & Emblems; none in the lobby, and where they are not played.
     pub tournament: Option<TournamentView>,
     /// The last lines of the record, oldest first.
     pub recent: Vec<Entry>,
@@ -124,6 +127,8 @@ pub struct MeepleView {
     pub role: Role,
     /// What people call it.
     pub label: Option<Label>,
+    /// Where it stands on a tracked map.
+    pub spot: Option<Spot>,
     /// The prize tile it stands on, by the magic portal.
     pub on_prize: Option<PrizeId>,
     /// Whether an emblem lies or lay under it.

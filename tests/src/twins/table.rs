@@ -396,6 +396,9 @@ fn settings(rng: &mut Rng) -> v1::Settings {
         // Where the table keeps them, Herald has no emblem to hide.
         emblem_keeping: v1::EmblemKeeping::Herald.into(),
         recording: rng.i32(0..=2),
+        // On a tracked map nothing is hidden, and there is nothing that twins could differ in.
+        map: v1::MapKeeping::Told.into(),
+        drawn_by: v1::DrawnBy::Unspecified.into(),
     }
 }
 

@@ -29,6 +29,8 @@ pub(super) enum Hurry {
 fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
     match legal.r#move.as_ref().unwrap() {
         Move::DrawTile(_)
+        | Move::DrawFace(_)
+        | Move::LayTile(_)
         | Move::DrawRiverTile(_)
         | Move::PlaceTile(_)
         | Move::PlaceTournamentTile(_)
@@ -40,8 +42,8 @@ fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
         Move::RevealEmblem(_) | Move::PlacePrize(_) => 60,
         Move::EndTurn(_) if hurry == Hurry::ToNominate => 15,
         Move::EndTurn(_) => 60,
-        Move::PlaceMeeple(_) if hurry == Hurry::ToNominate => 40,
-        Move::PlaceMeeple(_) => 12,
+        Move::PlaceMeeple(_) | Move::StandMeeple(_) if hurry == Hurry::ToNominate => 40,
+        Move::PlaceMeeple(_) | Move::StandMeeple(_) => 12,
         Move::HoldPrize(_) | Move::TakeDoubleTurn(_) | Move::HoldTownHall(_) => 20,
         Move::ChooseTownHall(_) => 10,
         Move::TellPoints(_) => 5,
@@ -57,6 +59,15 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
             let symbol = rng.choice(&asked.symbols).filter(|_| rng.u8(..4) == 0).copied().unwrap_or_default();
             Step::DrawTile(v1::DrawTile { symbol })
         }
+        Move::DrawFace(asked) => {
+            // Where the server draws, none is told.
+            let face = rng.choice(&asked.faces).cloned().unwrap_or_default();
+            Step::DrawFace(v1::DrawFace { face })
+        }
+        Move::LayTile(asked) => {
+            Step::LayTile(v1::LayTile { pos: asked.pos, quarter_turns: asked.quarter_turns })
+        }
+        Move::StandMeeple(asked) => Step::StandMeeple(*asked),
         Move::DrawRiverTile(asked) => {
             Step::DrawRiverTile(v1::DrawRiverTile { shape: *rng.choice(&asked.shapes)? })
         }

@@ -79,6 +79,19 @@ async fn malformed_and_missing_fields_of_a_step_are_named_by_their_path() {
         (prize(None), &["place_prize.city"]),
         (prize(Some(place_prize::City::KnownCity(0))), &["place_prize.known_city"]),
         (Step::HoldPrize(v1::HoldPrize { prize: 300 }), &["hold_prize.prize"]),
+        (Step::DrawFace(v1::DrawFace { face: "no face".to_owned() }), &["draw_face.face"]),
+        (
+            Step::LayTile(v1::LayTile { pos: None, quarter_turns: 4 }),
+            &["lay_tile.pos", "lay_tile.quarter_turns"],
+        ),
+        (
+            Step::LayTile(v1::LayTile { pos: Some(v1::Pos { x: 10_001, y: i32::MIN }), quarter_turns: 0 }),
+            &["lay_tile.pos.x", "lay_tile.pos.y"],
+        ),
+        (
+            Step::StandMeeple(v1::StandMeeple { kind: 11, segment: 256 }),
+            &["stand_meeple.kind", "stand_meeple.segment"],
+        ),
         (shields(0, 61), &["tell_shields.city", "tell_shields.shields"]),
         (
             Step::MergeCities(v1::MergeCities { kept: 0, joined: 70_000 }),
@@ -170,6 +183,8 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         ],
         emblem_keeping: 3,
         recording: 3,
+        map: 3,
+        drawn_by: i32::MIN,
     };
     let wrong = [
         "settings.extra_tiles",
@@ -182,6 +197,8 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         "settings.expansions[0].expansion",
         "settings.expansions[1].tiles",
         "settings.expansions[3].expansion",
+        "settings.map",
+        "settings.drawn_by",
         "settings.emblem_keeping",
         "settings.recording",
     ];

@@ -132,7 +132,7 @@ async fn undoing_a_tournament_lists_what_hidden_things_had_been_seen_since_and_a
         (revisions[2], prize(RED, 1)),
         (revisions[2], prize(BLUE, 2)),
     ];
-    let seen: Vec<_> = known.iter().map(|seen| (seen.revision, seen.what.unwrap())).collect();
+    let seen: Vec<_> = known.iter().map(|seen| (seen.revision, seen.what.clone().unwrap())).collect();
     assert_eq!(seen, expected);
 
     let made = proposes(&evening.host, asked).await.unwrap();

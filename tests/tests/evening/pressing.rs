@@ -37,7 +37,7 @@ fn any_value(rng: &mut Rng) -> i32 {
 /// Any step with anything in it; sometimes none.
 pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
     let number = any_number(rng);
-    let step = match rng.u8(..23) {
+    let step = match rng.u8(..26) {
         0 => Step::DrawTile(v1::DrawTile { symbol: any_value(rng) }),
         1 => Step::DiscardTile(v1::DiscardTile {}),
         2 => Step::PlaceTile(v1::PlaceTile {}),
@@ -87,9 +87,27 @@ pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
         19 => Step::HoldTownHall(v1::HoldTownHall {}),
         20 => Step::CallTournament(v1::CallTournament {}),
         21 => Step::PlaceTournamentTile(v1::PlaceTournamentTile {}),
+        22..=24 => any_step_on_the_map(rng),
         _ => return v1::Step { step: None },
     };
     v1::Step { step: Some(step) }
+}
+
+fn any_step_on_the_map(rng: &mut Rng) -> Step {
+    let number = any_number(rng);
+    match rng.u8(..3) {
+        0 => Step::DrawFace(v1::DrawFace { face: any_face(rng) }),
+        1 => {
+            let pos = (rng.u8(..6) > 0).then(|| v1::Pos { x: any_value(rng), y: any_value(rng) });
+            Step::LayTile(v1::LayTile { pos, quarter_turns: number })
+        }
+        _ => Step::StandMeeple(v1::StandMeeple { kind: any_value(rng), segment: number }),
+    }
+}
+
+/// A code that there is, or could be, or never could.
+fn any_face(rng: &mut Rng) -> String {
+    if rng.bool() { rng.uppercase().to_string() } else { any_text(rng) }
 }
 
 fn any_reach(rng: &mut Rng) -> Option<v1::Reach> {
@@ -111,13 +129,28 @@ fn any_reach(rng: &mut Rng) -> Option<v1::Reach> {
 pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
     let moves: Vec<&Move> = legal.iter().filter_map(|legal| legal.r#move.as_ref()).collect();
     let onward = |legal: &&&Move| {
-        matches!(legal, Move::DrawTile(_) | Move::PlaceTile(_) | Move::EndTurn(_) | Move::PlacePrize(_))
+        matches!(
+            legal,
+            Move::DrawTile(_)
+                | Move::DrawFace(_)
+                | Move::LayTile(_)
+                | Move::PlaceTile(_)
+                | Move::EndTurn(_)
+                | Move::PlacePrize(_)
+        )
     };
     let onwards: Vec<&Move> = moves.iter().filter(onward).copied().collect();
     let chosen = if rng.u8(..3) > 0 { rng.choice(&onwards) } else { None };
     let chosen = chosen.or_else(|| rng.choice(&moves)).expect("who is awaited may do something");
     match chosen {
         Move::DrawTile(_) => Step::DrawTile(v1::DrawTile::default()),
+        Move::DrawFace(legal) => {
+            Step::DrawFace(v1::DrawFace { face: rng.choice(&legal.faces).cloned().unwrap_or_default() })
+        }
+        Move::LayTile(legal) => {
+            Step::LayTile(v1::LayTile { pos: legal.pos, quarter_turns: legal.quarter_turns })
+        }
+        Move::StandMeeple(step) => Step::StandMeeple(*step),
         Move::DrawRiverTile(legal) => {
             Step::DrawRiverTile(v1::DrawRiverTile { shape: *rng.choice(&legal.shapes).unwrap() })
         }

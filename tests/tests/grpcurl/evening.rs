@@ -111,13 +111,13 @@ fn all(events: &[Value], name: &str) -> Vec<Value> {
 
 /// T-21: blue is active, and both hold a prize tile.
 fn the_last_lap_is_played(table: &mut Table) {
-    let view = table.asks(&table.red, "ViewService/GetView", json!({})).unwrap()["view"].clone();
+    let view = table.asks(&table.seats[&RED], "ViewService/GetView", json!({})).unwrap()["view"].clone();
     assert_eq!((&view["phase"], &view["awaited"]), (&json!("PHASE_LAST_LAP"), &json!([BLUE])));
     for (seat, prize) in [(BLUE, 8), (RED, 9)] {
         let place = json!({"place_prize": {"prize": prize, "known_city": 2}});
         table.plays(seat, &[place, json!({"end_turn": {}})]);
     }
-    let view = table.asks(&table.red, "ViewService/GetView", json!({})).unwrap()["view"].clone();
+    let view = table.asks(&table.seats[&RED], "ViewService/GetView", json!({})).unwrap()["view"].clone();
     assert_eq!(view["phase"], "PHASE_FINAL_SCORING");
     assert_eq!(view["awaited"], json!([RED, BLUE]), "whoever has something to tell");
 }

@@ -10,3 +10,4 @@ mod script;
 mod sheet;
 mod stopping;
 mod table;
+mod tracked;

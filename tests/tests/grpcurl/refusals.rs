@@ -27,20 +27,20 @@ fn a_refusal_is_an_exit_code_and_details_in_readable_json() {
     table.start();
 
     let view = |token: &str| table.asks(token, "ViewService/GetView", json!({})).unwrap_err();
-    for nobody in ["", "no-token", &table.red.replace('_', "-")] {
+    for nobody in ["", "no-token", &table.seats[&RED].replace('_', "-")] {
         let refused = view(nobody);
         assert_eq!((code(&refused), refused.reason()), (16, "UNAUTHENTICATED"));
     }
     let ask = json!({"game_id": "0".repeat(32)});
-    let refused = table.grpcurl.call(&table.red, "ViewService/GetView", &ask).unwrap_err();
+    let refused = table.grpcurl.call(&table.seats[&RED], "ViewService/GetView", &ask).unwrap_err();
     assert_eq!((code(&refused), refused.reason()), (5, "NOT_FOUND"));
     let end = json!({"request_id": "not-mine-to-end"});
-    let refused = table.asks(&table.red, "GameService/EndGame", end).unwrap_err();
+    let refused = table.asks(&table.seats[&RED], "GameService/EndGame", end).unwrap_err();
     assert_eq!((code(&refused), refused.reason()), (7, "HOST_ONLY"));
 
     let submit = |token: &str, message: Value| table.asks(token, "MoveService/SubmitMove", message);
     let bad = json!({"steps": [{"draw_tile": {}}, {"nominate_meeple": {"emblem": 4711}}, {"end_turn": {}}]});
-    let refused = submit(&table.red, bad).unwrap_err();
+    let refused = submit(&table.seats[&RED], bad).unwrap_err();
     assert_eq!((code(&refused), refused.reason()), (3, "INVALID_REQUEST"));
     let violations = refused.detail("BadRequest")["fieldViolations"].as_array().unwrap();
     let fields: Vec<_> = violations.iter().map(|bad| bad["field"].as_str().unwrap()).collect();
@@ -49,19 +49,19 @@ fn a_refusal_is_an_exit_code_and_details_in_readable_json() {
     assert!(violations.iter().all(|bad| bad["description"].as_str().is_some_and(|told| !told.is_empty())));
 
     let stale = json!({"request_id": "stale", "expected_revision": 2, "steps": [{"draw_tile": {}}]});
-    let refused = submit(&table.red, stale).unwrap_err();
+    let refused = submit(&table.seats[&RED], stale).unwrap_err();
     assert_eq!((code(&refused), refused.reason()), (10, "STALE_REVISION"));
     assert_eq!(facts(&refused)["current_revision"], table.revision.to_string());
 
     let early = json!({"request_id": "early", "steps": [{"place_tile": {}}]});
-    let refused = submit(&table.red, early).unwrap_err();
+    let refused = submit(&table.seats[&RED], early).unwrap_err();
     assert_eq!((code(&refused), refused.reason()), (9, "OUT_OF_STEP"));
     let expected = json!({"phase": "DRAW", "revision": table.revision.to_string(), "rule_id": "B-2"});
     assert_eq!(facts(&refused), &expected);
 
     table.plays(RED, &[json!({"draw_tile": {}})]);
     let same = json!({"request_id": "change-2", "steps": [{"place_tile": {}}]});
-    let refused = table.asks(&table.red, "MoveService/SubmitMove", same).unwrap_err();
+    let refused = table.asks(&table.seats[&RED], "MoveService/SubmitMove", same).unwrap_err();
     assert_eq!((code(&refused), refused.reason()), (6, "REQUEST_ID_REUSED"));
 
     let plan = table.grpcurl.call("", "GameService/PlanSetup", &json!({"players": 7})).unwrap_err();

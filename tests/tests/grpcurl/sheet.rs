@@ -18,7 +18,7 @@ pub(crate) fn is_told_and_ends_as_it_stood(table: &mut Table) {
     table.changes(&host, "GameService/EndGame", json!({})).unwrap();
     assert_eq!(sheet(table), before);
 
-    for token in [&table.red, &table.blue, &table.watcher, &table.host] {
+    for token in table.seats.values().chain([&table.watcher, &table.host]) {
         let view = table.asks(token, "ViewService/GetView", json!({})).unwrap()["view"].clone();
         assert_eq!((&view["status"], &view["phase"]), (&json!("STATUS_OVER"), &json!("PHASE_OVER")));
         assert_eq!(without_revisions(view["sheet"].clone()), before);

@@ -1,5 +1,7 @@
-//! A table of two, opened and played with grpcurl alone. Never remembers of the game more than a client must: its
+//! A table of two or three, opened and played with grpcurl alone. Never remembers of the game more than a client must: its
 //! id, its tokens and the last revision.
+
+use std::collections::BTreeMap;
 
 use herald_tests::grpcurl::{Grpcurl, Refused};
 use serde_json::{Value, json};
@@ -7,14 +9,21 @@ use serde_json::{Value, json};
 /// Who sits where.
 pub(crate) const RED: u64 = 1;
 pub(crate) const BLUE: u64 = 2;
+pub(crate) const GREEN: u64 = 3;
+/// Name, colour and symbol of each.
+const PLAYERS: [(&str, &str, &str); 3] = [
+    ("Anneke", "COLOUR_RED", "SYMBOL_CIRCLE"),
+    ("Bram", "COLOUR_BLUE", "SYMBOL_SQUARE"),
+    ("Chava", "COLOUR_GREEN", "SYMBOL_STAR"),
+];
 
-/// A table of two.
+/// A table.
 pub(crate) struct Table {
     pub(crate) grpcurl: Grpcurl,
     pub(crate) game: String,
     pub(crate) host: String,
-    pub(crate) red: String,
-    pub(crate) blue: String,
+    /// The token of each seat.
+    pub(crate) seats: BTreeMap<u64, String>,
     pub(crate) watcher: String,
     /// After how many commits.
     pub(crate) revision: u64,
@@ -24,25 +33,31 @@ pub(crate) struct Table {
 impl Table {
     /// Opened, joined by two and a watcher, not started.
     pub(crate) fn gather(grpcurl: Grpcurl) -> Self {
+        Self::of(grpcurl, 2, &json!({}))
+    }
+
+    /// Opened with settings, joined by so many and a watcher, not started.
+    pub(crate) fn of(grpcurl: Grpcurl, players: usize, settings: &Value) -> Self {
         let id = |who: &str| format!("request-of-{who}-at-the-table");
-        let created = grpcurl.call("", "GameService/CreateGame", &json!({"request_id": id("host")})).unwrap();
+        let created = grpcurl
+            .call("", "GameService/CreateGame", &json!({"request_id": id("host"), "settings": settings}))
+            .unwrap();
         let code = &created["joinCode"];
-        let join = |name: &str, colour: &str, symbol: &str| {
+        let mut seats = BTreeMap::new();
+        for (name, colour, symbol) in &PLAYERS[..players] {
             let message = json!({
                 "request_id": id(name), "join_code": code, "name": name, "colour": colour, "symbol": symbol
             });
-            grpcurl.call("", "GameService/JoinGame", &message).unwrap()
-        };
-        let red = join("Anneke", "COLOUR_RED", "SYMBOL_CIRCLE");
-        let blue = join("Bram", "COLOUR_BLUE", "SYMBOL_SQUARE");
-        assert_eq!((number(&red["seat"]), number(&blue["seat"])), (RED, BLUE));
+            let joined = grpcurl.call("", "GameService/JoinGame", &message).unwrap();
+            seats.insert(number(&joined["seat"]), text(&joined["seatToken"]));
+        }
+        assert!(seats.keys().copied().eq([RED, BLUE, GREEN].into_iter().take(players)));
         let watch = json!({"request_id": id("television"), "join_code": code});
         let watcher = grpcurl.call("", "GameService/JoinAsWatcher", &watch).unwrap();
         Self {
             game: text(&created["gameId"]),
             host: text(&created["hostToken"]),
-            red: text(&red["seatToken"]),
-            blue: text(&blue["seatToken"]),
+            seats,
             watcher: text(&watcher["watcherToken"]),
             revision: number(&watcher["revision"]),
             requests: 0,
@@ -51,8 +66,8 @@ impl Table {
     }
 
     pub(crate) fn start(&mut self) {
-        let host = self.host.clone();
-        let started = self.changes(&host, "GameService/StartGame", json!({"order": [RED, BLUE]}));
+        let (host, order) = (self.host.clone(), self.seats.keys().collect::<Vec<_>>());
+        let started = self.changes(&host, "GameService/StartGame", json!({"order": order}));
         assert_eq!(number(&started.unwrap()["revision"]), self.revision);
     }
 
@@ -79,7 +94,7 @@ impl Table {
 
     /// A move by a seat, which must be accepted; what happened in it.
     pub(crate) fn plays(&mut self, seat: u64, steps: &[Value]) -> Vec<Value> {
-        let token = if seat == RED { self.red.clone() } else { self.blue.clone() };
+        let token = self.seats[&seat].clone();
         let message = json!({"expected_revision": self.revision, "steps": steps});
         let made = self.changes(&token, "MoveService/SubmitMove", message);
         happened(&made.unwrap_or_else(|refused| panic!("{steps:?}: {refused:?}"))["entries"])

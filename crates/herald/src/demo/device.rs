@@ -60,6 +60,13 @@ impl Device {
         answered("ExplainScores", answer)?.sheet.ok_or(DemoError::Missing("a sheet"))
     }
 
+    /// The tracked map, as SVG.
+    pub(super) async fn picture(&self) -> Result<String, DemoError> {
+        let ask = v1::RenderBoardRequest { game_id: self.game_id.clone() };
+        let answer = ViewServiceClient::new(self.channel.clone()).render_board(self.signed(ask)).await;
+        Ok(answered("RenderBoard", answer)?.svg)
+    }
+
     /// Makes one move of all these steps, if nobody has moved since `view`.
     pub(super) async fn submit(
         &self,

@@ -48,14 +48,14 @@ pub(super) async fn plan(
     Ok(plan)
 }
 
-/// Opens a table, seats everyone and starts.
+/// Opens a table and seats everyone.
 pub(super) async fn seat(
     house: &House,
-    cast: &Cast,
+    settings: v1::Settings,
     paper: &mut Paper<'_, impl io::Write>,
 ) -> Result<Devices, DemoError> {
     let mut games = GameServiceClient::new(house.channel());
-    let ask = v1::CreateGameRequest { request_id: request_id()?, settings: None };
+    let ask = v1::CreateGameRequest { request_id: request_id()?, settings: Some(settings) };
     let opened = answered("CreateGame", games.create_game(ask).await)?;
     let host = Device::new(house.channel(), opened.game_id, &opened.host_token)?;
     let mut phones = BTreeMap::new();
@@ -74,11 +74,17 @@ pub(super) async fn seat(
     let devices = Devices { host, phones };
     paper.heading("The lobby: a tablet opens the table, each phone joins by the code")?;
     paper.lobby(&devices.host.game().await?)?;
-    start(&devices, cast).await?;
     Ok(devices)
 }
 
-async fn start(devices: &Devices, cast: &Cast) -> Result<(), DemoError> {
+/// The faces of a tracked map, for a picker.
+pub(super) async fn faces(house: &House) -> Result<Vec<v1::Face>, DemoError> {
+    let answer = GameServiceClient::new(house.channel()).list_faces(v1::ListFacesRequest {}).await;
+    Ok(answered("ListFaces", answer)?.faces)
+}
+
+/// The host starts the game: who sits where, and who begins.
+pub(super) async fn start(devices: &Devices, cast: &Cast) -> Result<(), DemoError> {
     let order: Result<_, _> = cast.clockwise.iter().map(|player| devices.seat_of(*player)).collect();
     devices.host.start(order?, devices.seat_of(cast.begins)?).await
 }

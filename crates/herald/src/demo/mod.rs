@@ -3,7 +3,7 @@
 //!
 //! The `script` says what happens on the table; the `evening` reacts to what each player's view asks for, so the
 //! players may sit elsewhere and play other emblems and the game still follows ([`Cast`]). Headings are the demo's
-//! own words, and name the worked example of the rules that comes next.
+//! own words, and name the worked example of the rules that comes next. A second, `tracked`, game enters the map.
 
 mod cast;
 mod device;
@@ -15,9 +15,10 @@ mod name;
 mod paper;
 mod phone;
 mod script;
+mod tracked;
 mod turn;
 
-use std::io;
+use std::{fs, io, path::Path};
 
 use herald_api::v1;
 
@@ -25,8 +26,9 @@ pub use self::{
     cast::{Cast, Player, Tournament},
     error::DemoError,
     phone::Phone,
+    tracked::TrackedEvening,
 };
-use self::{evening::Table, house::House, paper::Paper};
+use self::{evening::Table, house::House, paper::Paper, tracked::TrackedTable};
 
 /// What an evening's calls returned, for who wants more than the printed page.
 #[derive(Clone, Debug)]
@@ -55,6 +57,16 @@ pub async fn run(out: &mut impl io::Write) -> Result<(), DemoError> {
     play(&Cast::default(), out).await.map(drop)
 }
 
+/// Plays a tracked game, prints it, and leaves the picture of its map in a file, in the place of what was there.
+///
+/// # Errors
+/// As [`play`], and a file that cannot be written.
+pub async fn run_tracked(picture: &Path, out: &mut impl io::Write) -> Result<(), DemoError> {
+    let evening = play_tracked(out).await?;
+    fs::write(picture, evening.svg)?;
+    Ok(writeln!(out, "\nThe map is in {}.", picture.display())?)
+}
+
 /// Plays the evening with this cast, prints it, and stops its server.
 ///
 /// # Errors
@@ -75,6 +87,28 @@ async fn play_in(
     paper: &mut Paper<'_, impl io::Write>,
 ) -> Result<Evening, DemoError> {
     let plan = lobby::plan(house, paper).await?;
-    let devices = lobby::seat(house, cast, paper).await?;
+    let devices = lobby::seat(house, v1::Settings::default(), paper).await?;
+    lobby::start(&devices, cast).await?;
     Table::new(cast, devices, paper).play(plan).await
+}
+
+/// Plays a tracked game, prints it, and stops its server.
+///
+/// # Errors
+/// As [`play`].
+pub async fn play_tracked(out: &mut impl io::Write) -> Result<TrackedEvening, DemoError> {
+    let house = House::open().await?;
+    let evening = play_tracked_in(&house, &mut Paper::new(out)).await;
+    let closed = house.close().await;
+    let evening = evening?;
+    closed.map(|()| evening)
+}
+
+async fn play_tracked_in(
+    house: &House,
+    paper: &mut Paper<'_, impl io::Write>,
+) -> Result<TrackedEvening, DemoError> {
+    let devices = lobby::seat(house, tracked::settings(), paper).await?;
+    let faces = lobby::faces(house).await?;
+    TrackedTable::new(devices, faces, paper).play(&Cast::default()).await
 }

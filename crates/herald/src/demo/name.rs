@@ -1,6 +1,6 @@
 //! Codes and numbers of the API as words on a page. Never adds a fact.
 
-use herald_api::v1::{self, Discipline, Emblem, Phase, PointSource, Role, Symbol, TileSymbol};
+use herald_api::v1::{self, Discipline, Emblem, Feature, Phase, PointSource, Role, Symbol, TileSymbol};
 
 /// What a code is called: its name on the wire without the prefix of its kind.
 fn word(name: &str, kind: &str) -> String {
@@ -29,6 +29,31 @@ pub(super) fn tile_symbol(symbol: TileSymbol) -> String {
 
 pub(super) fn symbol(symbol: Symbol) -> String {
     word(symbol.as_str_name(), "SYMBOL_")
+}
+
+pub(super) fn feature(feature: Feature) -> String {
+    word(feature.as_str_name(), "FEATURE_")
+}
+
+/// A cell of a tracked map, as it is said at the table.
+pub(super) fn cell(pos: Option<v1::Pos>) -> String {
+    let v1::Pos { x, y } = pos.unwrap_or_default();
+    format!("{x},{y}")
+}
+
+/// A feature as it was counted, and where to find it.
+pub(super) fn count(count: &v1::Count) -> String {
+    let at = cell(count.spot.as_ref().and_then(|spot| spot.pos));
+    let mut parts = vec![format!("{} at {at}", feature(count.feature()))];
+    let mut part = |number: u32, one: &str, more: &str| match number {
+        0 => {}
+        1 => parts.push(format!("1 {one}")),
+        _ => parts.push(format!("{number} {more}")),
+    };
+    part(count.tiles, "tile", "tiles");
+    part(count.coats, "coat of arms", "coats of arms");
+    part(count.cities, "city", "cities");
+    parts.join(", ")
 }
 
 /// The number on an emblem, or that it is not for this viewer to know.

@@ -54,6 +54,11 @@ impl<'a, W: io::Write> Paper<'a, W> {
         Ok(Phone { player, under: self.heading.clone(), view: view.clone(), printed })
     }
 
+    /// A line of what happened.
+    pub(super) fn say(&mut self, line: &str) -> Result<(), DemoError> {
+        Ok(writeln!(self.out, "{line}")?)
+    }
+
     /// What a tournament came to (T-15 to T-18).
     pub(super) fn board(
         &mut self,
@@ -104,6 +109,7 @@ impl<'a, W: io::Write> Paper<'a, W> {
         let reason = match &line.source {
             None => String::new(),
             Some(Source::ToldPoints(told)) => format!("{}: {}", name::source(told.source()), told.reason),
+            Some(Source::Counted(counted)) => counted.count.as_ref().map(name::count).unwrap_or_default(),
             Some(Source::Statue(statue)) => {
                 let shields = statue.shields.map(name::shields);
                 let shields = shields.unwrap_or_else(|| "no coats of arms told".to_owned());

@@ -94,7 +94,7 @@ pub(crate) fn may_place(game: &Game, seat: Seat) -> Result<(), Refusal> {
         Phase::LastLap(_) => may_lay_on_the_lap(game, seat),
         Phase::Draw
         | Phase::Symbol(_)
-        | Phase::Place(InHand::Land | InHand::River(_))
+        | Phase::Place(InHand::Land | InHand::River(_) | InHand::Face(_))
         | Phase::Finish(_)
         | Phase::Tournament(_)
         | Phase::FinalScoring
@@ -109,7 +109,7 @@ pub(crate) fn may_hold(game: &Game, seat: Seat) -> Result<(), Refusal> {
         Phase::LastLap(_) => may_lay_on_the_lap(game, seat),
         Phase::Draw
         | Phase::Symbol(_)
-        | Phase::Place(InHand::Land | InHand::River(_))
+        | Phase::Place(InHand::Land | InHand::River(_) | InHand::Face(_))
         | Phase::Finish(_)
         | Phase::Tournament(_)
         | Phase::FinalScoring

@@ -1,11 +1,13 @@
 //! From a seat's commands to events: checks each step against the phase, emits what comes of it, and lets follow
 //! what follows by itself. Changes no state but its draft's.
 
-use herald_words::{Command, Fact, Recording, Refusal, Revision, Seat, TournamentCommand};
+use herald_words::{
+    Command, Fact, MapCommand, MapKeeping, Recording, Refusal, Revision, Seat, TournamentCommand,
+};
 
-use super::{Decision, Draft, ending, figure, settle::settle, tell, tile};
+use super::{Decision, Draft, ending, figure, settle::settle, tell, tile, track};
 use crate::{
-    Broken, Chance, Game,
+    Broken, Chance, Event, Game,
     expansion::{river, tournaments, town_halls},
 };
 
@@ -35,10 +37,26 @@ pub fn decide(
     steps: &[Command],
     chance: &mut impl Chance,
 ) -> Result<Decision, Rejected> {
+    let mut game = game.clone();
+    let events = play(&mut game, at, seat, steps, chance)?;
+    Ok(Decision { events, game })
+}
+
+/// The same on the game itself, which is worth nothing any more after a refusal.
+///
+/// # Errors
+/// As [`decide`].
+pub fn play(
+    game: &mut Game,
+    at: Revision,
+    seat: Seat,
+    steps: &[Command],
+    chance: &mut impl Chance,
+) -> Result<Vec<Event>, Rejected> {
     if steps.is_empty() {
         return Err(Refusal::NothingAsked.into());
     }
-    let mut draft = Draft::new(game, at);
+    let mut draft = Draft::on(game, at);
     for (index, step) in steps.iter().enumerate() {
         if may_deal(step) && index + 1 < steps.len() {
             // Nobody learns what is dealt by a list that is refused afterwards.
@@ -58,24 +76,45 @@ pub fn end(game: &Game, at: Revision) -> Result<Decision, Rejected> {
     if game.is_over() {
         return Err(Refusal::GameOver.into());
     }
-    let mut draft = Draft::new(game, at);
-    tournaments::close(&mut draft);
-    draft.emit(Fact::GameEnded);
-    checked(draft)
+    on_a_copy(game, at, |draft| {
+        tournaments::close(draft);
+        match draft.settings.map {
+            MapKeeping::Told => draft.emit(Fact::GameEnded),
+            MapKeeping::Tracked => track::end(draft),
+        }
+    })
 }
 
-pub(super) fn checked(draft: Draft) -> Result<Decision, Rejected> {
+/// What the host decides, on a copy of the game.
+pub(super) fn on_a_copy(
+    game: &Game,
+    at: Revision,
+    decide: impl FnOnce(&mut Draft),
+) -> Result<Decision, Rejected> {
+    let mut game = game.clone();
+    let mut draft = Draft::on(&mut game, at);
+    decide(&mut draft);
+    let events = checked(draft)?;
+    Ok(Decision { events, game })
+}
+
+fn checked(draft: Draft) -> Result<Vec<Event>, Rejected> {
     draft.check().map_err(Rejected::Broken)?;
-    Ok(draft.into_decision())
+    Ok(draft.into_events())
 }
 
-/// A reveal may be the last one and deal the prize tiles.
+/// A reveal may be the last one and deal the prize tiles; what the server draws is dealt.
 fn may_deal(step: &Command) -> bool {
-    matches!(step, Command::Tournament(TournamentCommand::RevealEmblem { .. }))
+    matches!(
+        step,
+        Command::Tournament(TournamentCommand::RevealEmblem { .. })
+            | Command::Map(MapCommand::Draw { face: None })
+    )
 }
 
 fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance) -> Result<(), Refusal> {
     let seat = acting(draft, seat, step)?;
+    belongs_to_the_map(draft, step)?;
     match step {
         Command::DrawTile { symbol } => tile::draw(draft, seat, *symbol),
         Command::DrawRiverTile { shape } => {
@@ -98,7 +137,18 @@ fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance)
         Command::EndTurn => ending::end_turn(draft, seat),
         Command::TakeDoubleTurn => ending::take_double_turn(draft, seat),
         Command::TownHall(step) => town_halls::take(draft, seat, *step),
+        Command::Map(step) => track::take(draft, seat, *step, chance),
         Command::Tournament(step) => tournaments::take(draft, seat, step, chance),
+    }
+}
+
+/// Where the map is tracked, what happens on it is entered; where it is told, it is told.
+fn belongs_to_the_map(game: &Game, step: &Command) -> Result<(), Refusal> {
+    match (step, game.settings.map) {
+        (Command::EndTurn, _) | (Command::Map(_), MapKeeping::Tracked) => Ok(()),
+        (Command::Map(_), MapKeeping::Told) => Err(Refusal::MapNotTracked),
+        (_, MapKeeping::Told) => Ok(()),
+        (_, MapKeeping::Tracked) => Err(Refusal::MapIsTracked),
     }
 }
 
@@ -110,11 +160,14 @@ fn acting(game: &Game, seat: Seat, step: &Command) -> Result<Seat, Refusal> {
     if game.retired.contains(&seat) {
         return Err(Refusal::SeatRetired { seat });
     }
-    let awaited = game.awaited();
-    match (awaited.as_slice(), game.settings.recording) {
-        (awaited, _) if awaited.contains(&seat) => Ok(seat),
-        ([active], Recording::AnySeat) if game.has_seat(seat) && !is_its_owners(step) => Ok(*active),
-        (_, Recording::ActiveSeat | Recording::AnySeat) => Err(Refusal::NotAwaited { seat, awaited }),
+    if game.is_awaited(seat) {
+        return Ok(seat);
+    }
+    match (game.active(), game.settings.recording) {
+        (Some(active), Recording::AnySeat) if game.has_seat(seat) && !is_its_owners(step) => Ok(active),
+        (_, Recording::ActiveSeat | Recording::AnySeat) => {
+            Err(Refusal::NotAwaited { seat, awaited: game.awaited() })
+        }
     }
 }
 

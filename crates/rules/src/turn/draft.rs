@@ -1,5 +1,5 @@
-//! A decision in the making: a copy of the game into which each event is folded as soon as it is emitted, so that
-//! what follows sees what came before. Never writes to the game it was made from.
+//! A decision in the making: a game of its own into which each event is folded as soon as it is emitted, so that what
+//! follows sees what came before. Never keeps what was before: whoever decides on a copy has it.
 
 use std::ops::Deref;
 
@@ -16,15 +16,15 @@ pub struct Decision {
     pub game: Game,
 }
 
-/// The copy, and what was emitted so far.
-pub(crate) struct Draft {
-    game: Game,
+/// The game that is being changed, and what was emitted so far.
+pub(crate) struct Draft<'game> {
+    game: &'game mut Game,
     events: Vec<Event>,
 }
 
-impl Draft {
-    pub(crate) fn new(game: &Game, at: Revision) -> Self {
-        let mut game = game.clone();
+impl<'game> Draft<'game> {
+    /// On a game that is the decision's own: whoever needs the one before keeps a copy.
+    pub(crate) fn on(game: &'game mut Game, at: Revision) -> Self {
         game.at = at;
         Self { game, events: Vec::new() }
     }
@@ -35,15 +35,15 @@ impl Draft {
         self.events.push(event);
     }
 
-    pub(crate) fn into_decision(self) -> Decision {
-        Decision { events: self.events, game: self.game }
+    pub(crate) fn into_events(self) -> Vec<Event> {
+        self.events
     }
 }
 
-impl Deref for Draft {
+impl Deref for Draft<'_> {
     type Target = Game;
 
     fn deref(&self) -> &Game {
-        &self.game
+        self.game
     }
 }

@@ -5,18 +5,26 @@ use herald_words::{Expansion, Fact, Half, Refusal, Seat};
 use super::{
     Draft, Phase,
     phase::{Circus, Doubling, InHand},
-    prizes_lie,
+    prizes_lie, track,
 };
 use crate::{Game, expansion::town_halls};
 
 pub(super) fn end_turn(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
     may_end(draft, seat)?;
+    track::score(draft);
+    close(draft, seat);
+    Ok(())
+}
+
+/// The turn is over, and the next begins; but B-12: not once no tile is left to draw, and T-21: on the last lap the lap says.
+pub(super) fn close(draft: &mut Draft, seat: Seat) {
     draft.emit(Fact::TurnEnded { seat });
-    if let Phase::Finish(_) = draft.phase {
+    if draft.no_tile_is_left() {
+        track::finish(draft);
+    } else if !matches!(draft.phase, Phase::LastLap(_)) {
         let turn = Fact::TurnBegan { seat: draft.after(seat), number: draft.turn.number + 1 };
         draft.emit(turn);
     }
-    Ok(())
 }
 
 pub(super) fn may_end(game: &Game, seat: Seat) -> Result<(), Refusal> {
@@ -51,7 +59,9 @@ pub(super) fn may_double(game: &Game) -> Result<(), Refusal> {
     game.expect_played(Expansion::TradersAndBuilders)?;
     match game.phase {
         Phase::Finish(InHand::Land | InHand::River(_)) => {}
-        Phase::Finish(InHand::TownHall) | Phase::LastLap(_) => return Err(Refusal::NotADrawnTile),
+        Phase::Finish(InHand::TownHall | InHand::Face(_)) | Phase::LastLap(_) => {
+            return Err(Refusal::NotADrawnTile);
+        }
         Phase::Draw
         | Phase::Symbol(_)
         | Phase::Place(_)

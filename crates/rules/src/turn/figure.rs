@@ -56,7 +56,8 @@ fn by_the_portal(game: &Game, prize: PrizeId) -> Result<(), Refusal> {
 
 /// The prize tiles on which a meeple may stand.
 pub(super) fn portals(game: &Game) -> Vec<PrizeId> {
-    let lie = game.tournaments.statues.statues().iter().map(|statue| statue.prize);
+    let statues = game.tournaments.iter().flat_map(|own| own.statues.statues());
+    let lie = statues.map(|statue| statue.prize);
     lie.filter(|_| game.plays(Expansion::DragonAndFairy)).collect()
 }
 

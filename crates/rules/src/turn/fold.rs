@@ -10,7 +10,12 @@ use super::{
     phase::{Circus, Doubling, MeepleStep},
     tell::stage,
 };
-use crate::{Event, Game, expansion::tournaments, game::Told, meeple::Meeple};
+use crate::{
+    Event, Game,
+    expansion::tournaments::{self, Tournaments},
+    game::Told,
+    meeple::Meeple,
+};
 
 impl Game {
     /// Folds the recorded events of one play commit.
@@ -25,8 +30,17 @@ impl Game {
         match event {
             Event::Fact(fact) => self.fold_fact(fact),
             Event::MeepleNominated { seat, meeple, emblem, salt, commitment } => {
-                self.tournaments.nominated(*seat, *meeple, emblem, salt, *commitment);
+                if let Some(own) = &mut self.tournaments {
+                    own.nominated(*seat, *meeple, emblem, salt, *commitment);
+                }
             }
+        }
+    }
+
+    /// What happened means something to tournaments too, where they are played.
+    fn tell_tournaments(&mut self, tell: impl FnOnce(&mut Tournaments)) {
+        if let Some(own) = &mut self.tournaments {
+            tell(own);
         }
     }
 
@@ -54,7 +68,7 @@ impl Game {
             }
             Fact::TilePlaced { seat } => {
                 self.turn.doubling = self.doubling_of(*seat);
-                self.tournaments.tile_placed();
+                self.tell_tournaments(|own| own.tile_placed());
                 self.lay();
             }
             Fact::MeeplePlaced { seat, meeple, kind, role, label, on_prize } => {
@@ -95,6 +109,7 @@ impl Game {
             Fact::Corrected { correction, note } => self.fold_correction(correction, note),
             Fact::FinalScoringBegan => self.phase = Phase::FinalScoring,
             Fact::GameEnded => self.phase = Phase::Over,
+            Fact::Map(fact) => self.fold_map(fact),
             Fact::Tournament(fact) => tournaments::fold(self, fact),
         }
     }
@@ -105,7 +120,7 @@ impl Game {
         } else {
             self.phase = Phase::Draw;
         }
-        self.tournaments.turn_began();
+        self.tell_tournaments(|own| own.turn_began());
         if let Some(halls) = &mut self.town_halls {
             halls.look_again();
         }
@@ -113,7 +128,7 @@ impl Game {
 
     /// C-3, C-4, C-7: before any tile is placed; a circus space waits (C-10).
     fn tile_drawn(&mut self, symbol: Option<TileSymbol>) {
-        self.tournaments.tile_drawn();
+        self.tell_tournaments(|own| own.tile_drawn());
         self.phase = match symbol {
             Some(symbol @ (TileSymbol::Thief | TileSymbol::Dragon | TileSymbol::Siege)) => {
                 Phase::Symbol(symbol)
@@ -144,7 +159,7 @@ impl Game {
     /// B-2, T-8: a figure is placed, or an abbot taken back.
     fn step_2_taken(&mut self) {
         self.turn.meeple = MeepleStep::Taken;
-        self.tournaments.step_2_taken();
+        self.tell_tournaments(|own| own.step_2_taken());
     }
 
     fn lay(&mut self) {
@@ -155,7 +170,10 @@ impl Game {
 
     fn lift(&mut self, meeple: MeepleId) {
         self.meeples.lift(meeple);
-        self.tournaments.meeple_lifted(meeple);
+        if let Some(tracked) = &mut self.tracked {
+            tracked.map.leave(meeple);
+        }
+        self.tell_tournaments(|own| own.meeple_lifted(meeple));
     }
 
     fn tell(&mut self, seat: Seat, points: Points, source: PointSource, stage: Stage, reason: Option<Label>) {
@@ -169,7 +187,7 @@ impl Game {
         match fact {
             TownHallFact::Chosen { .. } => self.phase = Phase::Place(InHand::TownHall),
             TownHallFact::Placed { .. } => {
-                self.tournaments.town_hall_placed();
+                self.tell_tournaments(|own| own.town_hall_placed());
                 if let Phase::LastLap(lap) = &mut self.phase {
                     lap.progress = Progress::Some;
                 }
@@ -189,13 +207,17 @@ impl Game {
                 let stage = stage(self);
                 self.tell(*seat, *points, PointSource::Correction, stage, Some(note.reason.clone()));
             }
-            Correction::PileCount { pile, land } => self.tournaments.piles.set_land(*pile, *land),
+            Correction::PileCount { pile, land } => {
+                self.tell_tournaments(|own| own.piles.set_land(*pile, *land));
+            }
             Correction::MeepleLabel { meeple, label } => {
                 if let Some(figure) = self.meeples.get_mut(*meeple) {
                     figure.label.clone_from(label);
                 }
             }
-            Correction::CityLabel { city, label } => self.tournaments.statues.rename(*city, label.clone()),
+            Correction::CityLabel { city, label } => {
+                self.tell_tournaments(|own| own.statues.rename(*city, label.clone()));
+            }
             Correction::MeepleLeft { meeple } => self.lift(*meeple),
             Correction::TurnOrder { order, .. } => self.seats.clone_from(order),
             // Undoing folds a shorter timeline; it is no event of the game.

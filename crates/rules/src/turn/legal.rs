@@ -1,11 +1,11 @@
 //! Lists what a seat may do now. Shares its questions with `decide`, so that what is listed is what is accepted.
 
 use herald_words::{
-    Kind, LeaveCause, LegalMove, MeepleId, MoveCause, PointSource, Recording, RiverShape, Role, Seat,
-    TileSymbol, TournamentMove, TownHallCommand,
+    Kind, LeaveCause, LegalMove, MapKeeping, MeepleId, MoveCause, PointSource, Recording, RiverShape, Role,
+    Seat, TileSymbol, TournamentMove, TownHallCommand,
 };
 
-use super::{Phase, ending, figure, prizes_lie, tell, tile};
+use super::{Phase, ending, figure, prizes_lie, tell, tile, track};
 use crate::{
     Game,
     expansion::{tournaments, town_halls},
@@ -14,11 +14,12 @@ use crate::{
 
 /// Everything a seat may do now: for itself, or, where the table lets any seat record, for the one that is awaited.
 pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<LegalMove> {
-    let awaited = game.awaited();
-    match (awaited.as_slice(), game.settings.recording) {
-        (awaited, _) if awaited.contains(&seat) => of(game, seat).collect(),
-        ([active], Recording::AnySeat) if game.has_seat(seat) && !game.retired.contains(&seat) => {
-            of(game, *active).filter(|legal| !is_its_owners(legal)).collect()
+    if game.is_awaited(seat) {
+        return of(game, seat);
+    }
+    match (game.active(), game.settings.recording) {
+        (Some(active), Recording::AnySeat) if game.has_seat(seat) && !game.retired.contains(&seat) => {
+            of(game, active).into_iter().filter(|legal| !is_its_owners(legal)).collect()
         }
         (_, Recording::ActiveSeat | Recording::AnySeat) => Vec::new(),
     }
@@ -37,15 +38,29 @@ fn is_its_owners(legal: &LegalMove) -> bool {
     )
 }
 
-fn of(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
+fn of(game: &Game, seat: Seat) -> Vec<LegalMove> {
+    let end = ending::may_end(game, seat).is_ok().then_some(LegalMove::EndTurn);
+    match game.settings.map {
+        MapKeeping::Tracked => {
+            track::legal_moves(game, seat).into_iter().map(LegalMove::Map).chain(end).collect()
+        }
+        MapKeeping::Told => of_told(game, seat, end),
+    }
+}
+
+/// Everything that is told rather than entered.
+fn of_told(game: &Game, seat: Seat, end: Option<LegalMove>) -> Vec<LegalMove> {
     let tournaments = tournaments::legal_moves(game, seat).into_iter().map(LegalMove::Tournament);
+    let double = ending::may_double(game).is_ok().then_some(LegalMove::TakeDoubleTurn);
     tiles(game, seat)
         .into_iter()
         .chain(town_hall(game, seat))
         .chain(figures(game, seat))
-        .chain(endings(game, seat))
+        .chain(end)
+        .chain(double)
         .chain(tournaments)
         .chain(told(game, seat))
+        .collect()
 }
 
 fn tiles(game: &Game, seat: Seat) -> Vec<LegalMove> {
@@ -82,12 +97,6 @@ fn figures(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
     let on_prizes = figure::portals(game);
     all.filter(move |(kind, role)| figure::may_place(game, seat, *kind, *role).is_ok())
         .map(move |(kind, role)| LegalMove::PlaceMeeple { kind, role, on_prizes: on_prizes.clone() })
-}
-
-fn endings(game: &Game, seat: Seat) -> impl Iterator<Item = LegalMove> {
-    let end = ending::may_end(game, seat).is_ok().then_some(LegalMove::EndTurn);
-    let double = ending::may_double(game).is_ok().then_some(LegalMove::TakeDoubleTurn);
-    end.into_iter().chain(double)
 }
 
 /// Facts of the map, which anyone awaited may tell.

@@ -5,7 +5,7 @@ use herald_words::{
     Revision, Seat,
 };
 
-use super::{Decision, Draft, Phase, Rejected, decide::checked, settle::settle, tile};
+use super::{Decision, Phase, Rejected, decide::on_a_copy, settle::settle, tile};
 use crate::{Game, expansion::tournaments};
 
 /// Decides that the host puts something right, as the commit `at`. Undoing is the table's, which folds a shorter
@@ -14,20 +14,20 @@ use crate::{Game, expansion::tournaments};
 /// # Errors
 /// A correction that names what is not there, or does not belong to the phase.
 pub fn correct(game: &Game, at: Revision, correction: &Correction, note: Note) -> Result<Decision, Rejected> {
-    let mut draft = Draft::new(game, at);
-    possible(&draft, correction)?;
-    if let Correction::MeepleLeft { meeple } = correction {
-        tournaments::meeple_leaves(&mut draft, *meeple);
-    }
-    draft.emit(Fact::Corrected { correction: correction.clone(), note });
-    if let Correction::TurnOrder { turn: Some(seat), .. } = correction
-        && *seat != draft.turn.seat
-    {
-        let number = draft.turn.number + 1;
-        draft.emit(Fact::TurnBegan { seat: *seat, number });
-    }
-    settle(&mut draft);
-    checked(draft)
+    possible(game, correction)?;
+    on_a_copy(game, at, |draft| {
+        if let Correction::MeepleLeft { meeple } = correction {
+            tournaments::meeple_leaves(draft, *meeple);
+        }
+        draft.emit(Fact::Corrected { correction: correction.clone(), note });
+        if let Correction::TurnOrder { turn: Some(seat), .. } = correction
+            && *seat != draft.turn.seat
+        {
+            let number = draft.turn.number + 1;
+            draft.emit(Fact::TurnBegan { seat: *seat, number });
+        }
+        settle(draft);
+    })
 }
 
 /// Decides that a player goes home, as the commit `at`: passed over in turns and contests from now on. Points, meeples,
@@ -52,10 +52,10 @@ pub fn retire(game: &Game, at: Revision, seat: Seat) -> Result<Decision, Rejecte
         // The river's first bend is in hand: it brings the tournament tile, whoever lays it.
         tile::tournament_tile_lies(game)?;
     }
-    let mut draft = Draft::new(game, at);
-    draft.emit(Fact::PlayerRetired { seat });
-    settle(&mut draft);
-    checked(draft)
+    on_a_copy(game, at, |draft| {
+        draft.emit(Fact::PlayerRetired { seat });
+        settle(draft);
+    })
 }
 
 fn possible(game: &Game, correction: &Correction) -> Result<(), Refusal> {
@@ -88,7 +88,7 @@ fn pile_possible(game: &Game, pile: u8, land: u16) -> Result<(), Refusal> {
             return Err(game.out_of_step());
         }
     }
-    if !game.tournaments.piles.is_still_drawn_from(pile) {
+    if !game.tournaments.as_ref().is_some_and(|own| own.piles.is_still_drawn_from(pile)) {
         return Err(Refusal::NoSuchPile { pile });
     }
     if land > MAX_PILE_TILES { Err(Refusal::PileOutOfRange { land }) } else { Ok(()) }

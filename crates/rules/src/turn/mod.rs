@@ -12,11 +12,13 @@ mod phase;
 mod settle;
 mod tell;
 mod tile;
+mod track;
 
-pub use decide::{Rejected, decide, end};
+pub use decide::{Rejected, decide, end, play};
 pub use draft::Decision;
 pub(crate) use draft::Draft;
 pub(crate) use legal::{legal_moves, may_end};
 pub use mend::{correct, retire};
 pub(crate) use phase::{InHand, Lap, LapTurn, Phase, Progress, Turn, awaited_in};
 pub(crate) use tile::prizes_lie;
+pub use track::placements;

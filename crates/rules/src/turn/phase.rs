@@ -2,7 +2,7 @@
 
 use herald_words::{Contest, Half, PhaseView, Refusal, RiverShape, Seat, TileSymbol};
 
-use crate::Game;
+use crate::{Game, catalogue::FaceIx};
 
 /// What is waited for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,8 @@ pub(crate) enum InHand {
     River(RiverShape),
     /// One's own town hall tile (C-5).
     TownHall,
+    /// A tile of a tracked map, by its face.
+    Face(FaceIx),
 }
 
 /// The lap without land tiles (T-21).
@@ -118,6 +120,31 @@ impl Game {
                 self.seats.iter().copied().filter(|seat| !self.retired.contains(seat)).collect()
             }
             Phase::Over => Vec::new(),
+        }
+    }
+
+    /// The one seat that must act, where it is one: what [`Game::awaited`] says, without a list.
+    pub(crate) fn active(&self) -> Option<Seat> {
+        match &self.phase {
+            Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {
+                Some(self.turn.seat)
+            }
+            Phase::Tournament(contest) => awaited_in(contest),
+            Phase::FinalScoring | Phase::Over => None,
+        }
+    }
+
+    /// Whether this seat must act now.
+    pub(crate) fn is_awaited(&self, seat: Seat) -> bool {
+        match self.phase {
+            Phase::FinalScoring => self.has_seat(seat) && !self.retired.contains(&seat),
+            Phase::Draw
+            | Phase::Symbol(_)
+            | Phase::Place(_)
+            | Phase::Finish(_)
+            | Phase::Tournament(_)
+            | Phase::LastLap(_)
+            | Phase::Over => self.active() == Some(seat),
         }
     }
 

@@ -4,13 +4,16 @@ use std::ops::ControlFlow;
 
 use herald_words::Fact;
 
-use super::{Draft, InHand, Phase, phase::LapTurn};
+use super::{Draft, InHand, Phase, ending, phase::LapTurn, track};
 use crate::{Game, expansion::tournaments};
 
 /// Lets follow what follows. Who has gone home is passed over first; then each expansion says what it has to do next;
 /// the game is settled when none has.
 pub(super) fn settle(draft: &mut Draft) {
-    while pass_over(draft).is_continue() || tournaments::follow(draft).is_continue() {}
+    while pass_over(draft).is_continue()
+        || end_of_tiles(draft).is_continue()
+        || tournaments::follow(draft).is_continue()
+    {}
 }
 
 /// The turn of someone who has gone home ends by itself; a tile they had drawn goes to the box.
@@ -22,11 +25,17 @@ fn pass_over(draft: &mut Draft) -> ControlFlow<()> {
     if let Phase::Symbol(_) | Phase::Place(InHand::Land | InHand::River(_)) = draft.phase {
         draft.emit(Fact::TileDiscarded { seat });
     }
-    draft.emit(Fact::TurnEnded { seat });
-    if !matches!(draft.phase, Phase::LastLap(_)) {
-        let turn = Fact::TurnBegan { seat: draft.after(seat), number: draft.turn.number + 1 };
-        draft.emit(turn);
+    track::leave_tile(draft, seat);
+    ending::close(draft, seat);
+    ControlFlow::Continue(())
+}
+
+/// B-12: on a tracked map, the game is over when no tile can be drawn any more.
+fn end_of_tiles(draft: &mut Draft) -> ControlFlow<()> {
+    if draft.phase != Phase::Draw || !draft.no_tile_is_left() {
+        return ControlFlow::Break(());
     }
+    track::finish(draft);
     ControlFlow::Continue(())
 }
 

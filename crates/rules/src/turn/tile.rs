@@ -28,13 +28,14 @@ pub(super) fn may_draw(game: &Game) -> Result<(), Refusal> {
     if game.river_runs() {
         return Err(Refusal::RiverFirst);
     }
-    if game.tournaments.piles.open_is_empty() { Err(Refusal::PileEmpty) } else { Ok(()) }
+    let empty = game.tournaments.as_ref().is_none_or(|own| own.piles.open_is_empty());
+    if empty { Err(Refusal::PileEmpty) } else { Ok(()) }
 }
 
 /// T-7: the lake comes last and is no bend, so the tile before it cannot come before the first bend was told.
 pub(super) fn bend_is_told(game: &Game, shape: RiverShape) -> Result<(), Refusal> {
     let last = game.river.is_some_and(|river| river.left() == BEFORE_THE_LAKE);
-    let waits = game.tournaments.tile == TournamentTile::Waits;
+    let waits = game.tournament_tile() == TournamentTile::Waits;
     match shape {
         RiverShape::Other if last && waits => Err(Refusal::BendNotTold),
         RiverShape::Other | RiverShape::Bend => Ok(()),
@@ -109,7 +110,7 @@ pub(super) fn place(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
 pub(super) fn may_place(game: &Game) -> Result<(), Refusal> {
     match game.phase {
         Phase::Place(InHand::Land | InHand::River(_)) => tournament_tile_lies(game),
-        Phase::Place(InHand::TownHall)
+        Phase::Place(InHand::TownHall | InHand::Face(_))
         | Phase::Draw
         | Phase::Symbol(_)
         | Phase::Finish(_)
@@ -122,7 +123,7 @@ pub(super) fn may_place(game: &Game) -> Result<(), Refusal> {
 
 /// T-7: the first bend brings the tournament tile, which goes first.
 pub(super) fn tournament_tile_lies(game: &Game) -> Result<(), Refusal> {
-    match (&game.phase, game.tournaments.tile) {
+    match (&game.phase, game.tournament_tile()) {
         (Phase::Place(InHand::River(RiverShape::Bend)), TournamentTile::Waits) => {
             Err(Refusal::TournamentTileFirst)
         }

@@ -158,6 +158,7 @@ impl Clock {
             | Fact::FinalScoringBegan
             | Fact::GameEnded
             | Fact::Tournament(_) => {}
+            Fact::Map(_) => unreachable!("a told table tracks no map"),
         }
     }
 

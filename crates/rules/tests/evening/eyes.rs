@@ -86,6 +86,8 @@ impl Eyes {
                 let sound = !twice && !seats.is_empty() && (1..=500).contains(&points.0);
                 sound && self.any(|listed| offers_points(listed, seats, *source))
             }
+            // A told table tracks no map: never listed, so never accepted.
+            Command::Map(_) => false,
             Command::Tournament(step) => self.covers_tournament(step),
         }
     }

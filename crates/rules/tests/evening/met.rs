@@ -88,7 +88,6 @@ impl Thing {
             Self::NothingHidden,
             Self::PrizeWon,
             Self::PrizeHeld,
-            Self::TieTooLarge,
             Self::CitiesMerged,
             Self::EmblemKept,
             Self::EmblemReturned,
@@ -122,6 +121,7 @@ impl Thing {
         all.extend(RiverShape::ALL.map(Self::River));
         all.extend([
             Self::EarlyEnd,
+            Self::TieTooLarge,
             Self::TwinAtTheEnd,
             Self::PrizeForfeited,
             Self::LapRepeated,
@@ -212,6 +212,7 @@ impl Met {
             | Fact::FinalScoringBegan
             | Fact::GameEnded
             | Fact::Tournament(_) => {}
+            Fact::Map(_) => unreachable!("a told table tracks no map"),
         }
     }
 

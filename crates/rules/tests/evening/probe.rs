@@ -2,7 +2,7 @@
 //! is listed, a refusal changes nothing. Never keeps what came of one.
 
 use herald_rules::{Event, decide, end, sheet, sight};
-use herald_words::{Audience, Command, EmblemKeeping, LegalMove, PhaseView, Recording, Seat};
+use herald_words::{Audience, Command, EmblemKeeping, LegalMove, PhaseView, Recording, Refusal, Seat};
 
 use super::{
     Evening, Thing,
@@ -28,6 +28,7 @@ impl Evening<'_> {
         self.probe_who_records();
         self.probe_the_confused();
         self.probe_strangers();
+        self.probe_the_map();
         self.probe_the_curious();
     }
 
@@ -105,6 +106,13 @@ impl Evening<'_> {
             let covered = !deals && then.cover(&step);
             self.agrees(seat, &[first, step], covered);
         }
+    }
+
+    /// Nothing is entered on a map that is told, whatever is waited for.
+    fn probe_the_map(&mut self) {
+        let [seat, ..] = self.open().awaited[..] else { return };
+        let step = stranger::map(&mut self.rng);
+        assert_eq!(self.decide(seat, &[step]).err(), Some(Refusal::MapNotTracked));
     }
 
     /// Whoever is awaited tries to find out what lies under the meeple by which a twin differs.

@@ -4,8 +4,9 @@
 use fastrand::Rng;
 use herald_rules::{Setup, plan};
 use herald_words::{
-    Discipline, EmblemKeeping, Expansion, HouseRules, MAX_EXTRA_TILES, PilePlan, Plan, PlanRequest, Played,
-    Recording, Renomination, Seat, Settings, StartTile, TieOverflow, Tiles, WatcherPolicy,
+    Discipline, DrawnBy, EmblemKeeping, Expansion, HouseRules, MAX_EXTRA_TILES, MapKeeping, PilePlan, Plan,
+    PlanRequest, Played, Recording, Renomination, Seat, Settings, StartTile, TieOverflow, Tiles,
+    WatcherPolicy,
 };
 
 /// What lies on the table beside the base game and Tournaments & Emblems.
@@ -50,6 +51,9 @@ fn settings(rng: &mut Rng, boxes: Boxes) -> Settings {
         start_tile: either(rng, StartTile::Boxed, StartTile::ShuffledIn),
         crown: rng.bool().then(|| disciplines[rng.usize(..3)]),
         house: HouseRules { crown_order, renomination, tie_overflow },
+        map: MapKeeping::Told,
+        // Who draws the tiles of a map that is not tracked says nothing.
+        drawn_by: either(rng, DrawnBy::Table, DrawnBy::Server),
         emblems: either(rng, EmblemKeeping::Herald, EmblemKeeping::Table),
         recording: either(rng, Recording::ActiveSeat, Recording::AnySeat),
         watchers: WatcherPolicy::Allowed,

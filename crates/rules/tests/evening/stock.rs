@@ -110,6 +110,7 @@ impl Stock {
             | Fact::Corrected { .. }
             | Fact::FinalScoringBegan
             | Fact::GameEnded => {}
+            Fact::Map(_) => unreachable!("a told table tracks no map"),
         }
     }
 

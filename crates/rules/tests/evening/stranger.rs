@@ -3,15 +3,15 @@
 
 use fastrand::Rng;
 use herald_words::{
-    CityId, Command, Emblem, Kind, LeaveCause, MeepleId, MoveCause, PointSource, Points, PrizeId, Reach,
-    RiverShape, Role, Seat, Shields, StatueCity, SymbolOutcome, TileSymbol, TournamentCommand,
-    TownHallCommand,
+    CityId, Command, Emblem, FaceCode, Kind, LeaveCause, MapCommand, MeepleId, MoveCause, PointSource,
+    Points, Pos, PrizeId, Reach, RiverShape, Role, Rotation, Seat, Segment, Shields, StatueCity,
+    SymbolOutcome, TileSymbol, TournamentCommand, TownHallCommand,
 };
 
 /// A step about anything; figures up to this one are known to have been on the map.
 pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
     let meeple = MeepleId(rng.u16(..=known + 1));
-    match rng.u8(..24) {
+    match rng.u8(..25) {
         0 => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL).filter(|_| rng.bool()) },
         1 => Command::DrawRiverTile { shape: rng.choice(RiverShape::ALL).unwrap() },
         2 => Command::HandleSymbol { outcome: rng.choice(SymbolOutcome::ALL).unwrap() },
@@ -35,8 +35,21 @@ pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
         ),
         16 | 17 => nominate(rng, meeple),
         18 | 19 => reveal(rng, meeple),
+        20 => map(rng),
         _ => Command::Tournament(tournament(rng)),
     }
+}
+
+/// A step on a map that nobody tracks here.
+pub(crate) fn map(rng: &mut Rng) -> Command {
+    Command::Map(match rng.u8(..3) {
+        0 => MapCommand::Draw { face: FaceCode::parse("E").filter(|_| rng.bool()) },
+        1 => {
+            let pos = Pos { x: rng.i16(-2..=2), y: rng.i16(-2..=2) };
+            MapCommand::Lay { pos, rotation: rng.choice(Rotation::ALL).unwrap() }
+        }
+        _ => MapCommand::Stand { kind: rng.choice(Kind::ALL).unwrap(), segment: Segment(rng.u8(..3)) },
+    })
 }
 
 /// A listed step with one thing told otherwise.
@@ -78,6 +91,7 @@ pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
         | Command::EndTurn
         | Command::TakeDoubleTurn
         | Command::TownHall(_)
+        | Command::Map(_)
         | Command::Tournament(_)) => same,
     }
 }

@@ -53,6 +53,7 @@ fn weight(listed: &LegalMove, eyes: &Eyes) -> u32 {
             TournamentMove::HoldPrize { .. } => 200,
             TournamentMove::TellShields { .. } | TournamentMove::MergeCities { .. } => 10,
         },
+        LegalMove::Map(_) => unreachable!("a told table tracks no map"),
     }
 }
 
@@ -111,6 +112,7 @@ pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
             | TournamentMove::TellShields { .. }
             | TournamentMove::MergeCities { .. },
         ) => 8,
+        LegalMove::Map(_) => unreachable!("a told table tracks no map"),
     }
 }
 
@@ -148,6 +150,7 @@ pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
             Command::TellPoints { seats, points, source, reason: label(rng) }
         }
         LegalMove::EndGame => unreachable!("no seat ends the game"),
+        LegalMove::Map(_) => unreachable!("a told table tracks no map"),
         LegalMove::Tournament(step) => Command::Tournament(fill_tournament(rng, step, eyes)),
     }
 }

@@ -14,6 +14,10 @@ impl Chance for Salts {
         bits[..8].copy_from_slice(&self.0.to_be_bytes());
         Salt(bits)
     }
+
+    fn below(&mut self, bound: u16) -> u16 {
+        unreachable!("a told table draws none of {bound} tiles: it tells which it drew")
+    }
 }
 
 /// The game as an audience sees it; what the table itself would fill in is left empty.
@@ -38,6 +42,7 @@ pub(crate) fn view(game: &Game, audience: Audience) -> View {
         meeples: Vec::new(),
         land_left: 0,
         river_left: 0,
+        map: None,
         tournament: None,
         recent: Vec::new(),
         sheet: None,

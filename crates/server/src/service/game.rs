@@ -89,6 +89,17 @@ impl<T: Tables> GameService for GameApi<T> {
         .await
     }
 
+    async fn list_faces(
+        &self,
+        request: Request<v1::ListFacesRequest>,
+    ) -> Result<Response<v1::ListFacesResponse>, Status> {
+        answer(async {
+            let v1::ListFacesRequest {} = request.get_ref();
+            Ok(v1::ListFacesResponse { faces: self.tables.faces().iter().map(write::face).collect() })
+        })
+        .await
+    }
+
     async fn list_rulings(
         &self,
         request: Request<v1::ListRulingsRequest>,

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use herald_api::v1::{self, view_service_server::ViewService};
-use herald_words::{Problem, Revision, Tables};
+use herald_words::{Problem, Refusal, Revision, Tables};
 use tonic::{Request, Response, Status, async_trait};
 
 use super::{
@@ -11,7 +11,7 @@ use super::{
     watch::{self, WatchStream},
 };
 use crate::{
-    auth,
+    auth, picture,
     wire::{read, write},
 };
 
@@ -66,6 +66,25 @@ impl<T: Tables> ViewService for ViewApi<T> {
             let after = request.get_ref().after_revision.map(Revision);
             let shown = self.tables.watch(proofs, after)?;
             Ok(watch::stream(shown, after.unwrap_or(Revision(0)), self.heartbeat))
+        })
+        .await
+    }
+
+    async fn render_board(
+        &self,
+        request: Request<v1::RenderBoardRequest>,
+    ) -> Result<Response<v1::RenderBoardResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let view = self.tables.view(&proof)?;
+            let revision = view.value().revision;
+            let refusal = match view.value().status {
+                herald_words::Status::Lobby => Refusal::NotStarted,
+                herald_words::Status::Playing | herald_words::Status::Over => Refusal::MapNotTracked,
+            };
+            let none = Problem::Refused { refusal, revision, now: None };
+            let svg = picture::board(view.value(), self.tables.faces()).ok_or(none)?;
+            Ok(v1::RenderBoardResponse { revision: revision.0, svg })
         })
         .await
     }

@@ -108,6 +108,7 @@ pub(crate) fn view(revision: Revision) -> View {
         meeples: Vec::new(),
         land_left: 0,
         river_left: 0,
+        map: None,
         tournament: None,
         recent: Vec::new(),
         sheet: None,
@@ -135,6 +136,10 @@ impl Tables for Fake {
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         Err(Refusal::PlayersOutOfRange { players: request.players })
+    }
+
+    fn faces(&self) -> &'static [FaceInfo] {
+        &[]
     }
 
     fn rulings(&self) -> &'static [Ruling] {

@@ -1,8 +1,8 @@
 //! The small codes of the record: words' enums as the record's enums and back. Never guesses at an unknown one.
 
 use herald_words::{
-    Colour, Discipline, Emblem, Expansion, Kind, Label, LeaveCause, MeepleId, MoveCause, PointSource,
-    PrizeId, RiverShape, Role, Seat, Symbol, SymbolOutcome, TileSymbol,
+    Colour, Discipline, Emblem, Expansion, FaceCode, Feature, Kind, Label, LeaveCause, MeepleId, MoveCause,
+    PointSource, PrizeId, RiverShape, Role, Seat, Symbol, SymbolOutcome, TileSymbol,
 };
 
 use super::{Unreadable, narrow, pb};
@@ -59,6 +59,7 @@ code!(
         CircusAndArtists
     }
 );
+code!(feature_out, feature_in, Feature { City, Road, Field, Monastery, Garden });
 code!(emblem_out, emblem_in, Emblem { Zero, One, Two, Three, Five });
 
 /// Frames from before there were kinds say none: they meant ordinary meeples.
@@ -77,6 +78,10 @@ pub(super) fn kept_out(emblem: Option<Emblem>) -> i32 {
 
 pub(super) fn kept_in(code: i32) -> Result<Option<Emblem>, Unreadable> {
     if code == pb::Emblem::Unspecified as i32 { Ok(None) } else { emblem_in(code).map(Some) }
+}
+
+pub(super) fn face_in(code: &str) -> Result<FaceCode, Unreadable> {
+    FaceCode::parse(code).ok_or(Unreadable::Nonsense("face"))
 }
 
 pub(super) fn label_out(label: Option<&Label>) -> String {

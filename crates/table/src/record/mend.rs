@@ -5,7 +5,9 @@ use pb::{corrected::Correction as Out, hidden_seen::What};
 
 use super::{
     Unreadable,
-    codes::{any_seat_in, any_seat_out, label_in, label_out, meeple_in, seat_in, seats_in, seats_out},
+    codes::{
+        any_seat_in, any_seat_out, face_in, label_in, label_out, meeple_in, seat_in, seats_in, seats_out,
+    },
     narrow, pb,
 };
 
@@ -69,6 +71,7 @@ fn seen_out(seen: &HiddenSeen) -> pb::HiddenSeen {
     let (seat, what) = match seen.what {
         Sight::Emblem { seat, meeple } => (seat, What::Meeple(meeple.0.into())),
         Sight::Prize { seat, prize } => (seat, What::Prize(prize.0.into())),
+        Sight::Tile { seat, face } => (seat, What::Face(face.to_string())),
     };
     pb::HiddenSeen { revision: seen.revision.0, seat: seat.0.into(), what: Some(what) }
 }
@@ -78,6 +81,7 @@ fn seen_in(seen: pb::HiddenSeen) -> Result<HiddenSeen, Unreadable> {
     let what = match seen.what.ok_or(Unreadable::Nonsense("nothing seen"))? {
         What::Meeple(meeple) => Sight::Emblem { seat, meeple: meeple_in(meeple)? },
         What::Prize(prize) => Sight::Prize { seat, prize: PrizeId(narrow(prize)?) },
+        What::Face(face) => Sight::Tile { seat, face: face_in(&face)? },
     };
     Ok(HiddenSeen { revision: Revision(seen.revision), what })
 }

@@ -10,6 +10,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod tournaments;
+mod tracked;
 
 use bytes::Bytes;
 use herald_words::{Fingerprint, RequestId, Revision, Seat};

@@ -14,7 +14,7 @@ use super::{
     },
     exactly,
     mend::{corrected_in, corrected_out},
-    narrow, pb, tournaments,
+    narrow, pb, tournaments, tracked,
 };
 
 pub(super) fn event_out(event: &Event) -> pb::Event {
@@ -83,6 +83,7 @@ fn fact_out(fact: &Fact) -> Out {
         Fact::Corrected { correction, note } => Out::Corrected(corrected_out(correction, note)),
         Fact::FinalScoringBegan => Out::FinalScoringBegan(pb::Nothing {}),
         Fact::GameEnded => Out::GameEnded(pb::Nothing {}),
+        Fact::Map(fact) => tracked::event_out(fact),
         Fact::Tournament(fact) => Out::Tournament(tournaments::event_out(fact)),
     }
 }
@@ -149,6 +150,11 @@ pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
         }
         Out::FinalScoringBegan(_) => Fact::FinalScoringBegan,
         Out::GameEnded(_) => Fact::GameEnded,
+        Out::FaceDrawn(drawn) => Fact::Map(tracked::drawn_in(&drawn)?),
+        Out::FaceBoxed(boxed) => Fact::Map(tracked::boxed_in(&boxed)?),
+        Out::FaceLaid(laid) => Fact::Map(tracked::laid_in(&laid)?),
+        Out::MeepleStood(stood) => Fact::Map(tracked::stood_in(stood)?),
+        Out::FeatureScored(count) => Fact::Map(tracked::scored_in(count)?),
         Out::Tournament(event) => Fact::Tournament(tournaments::event_in(event)?),
     };
     Ok(fact.into())

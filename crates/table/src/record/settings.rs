@@ -2,8 +2,8 @@
 //! before it was written.
 
 use herald_words::{
-    EmblemKeeping, Expansion, HouseRules, PilePlan, Plan, Played, Recording, Renomination, Settings,
-    StartTile, TieOverflow, Tiles, WatcherPolicy,
+    DrawnBy, EmblemKeeping, Expansion, HouseRules, MapKeeping, PilePlan, Plan, Played, Recording,
+    Renomination, Settings, StartTile, TieOverflow, Tiles, WatcherPolicy,
 };
 
 use super::{
@@ -24,6 +24,8 @@ pub(super) fn settings_out(settings: &Settings) -> pb::Settings {
         expansions: settings.played.iter().map(expansion_tiles_out).collect(),
         table_keeps_emblems: settings.emblems == EmblemKeeping::Table,
         any_seat_records: settings.recording == Recording::AnySeat,
+        tracked: settings.map == MapKeeping::Tracked,
+        server_draws: settings.drawn_by == DrawnBy::Server,
     }
 }
 
@@ -49,6 +51,8 @@ pub(super) fn settings_in(settings: Option<pb::Settings>) -> Result<Settings, Un
                 TieOverflow::NobodyBelowDraws
             },
         },
+        map: if settings.tracked { MapKeeping::Tracked } else { MapKeeping::Told },
+        drawn_by: if settings.server_draws { DrawnBy::Server } else { DrawnBy::Table },
         emblems: if settings.table_keeps_emblems { EmblemKeeping::Table } else { EmblemKeeping::Herald },
         recording: if settings.any_seat_records { Recording::AnySeat } else { Recording::ActiveSeat },
         watchers: if settings.watchers_forbidden { WatcherPolicy::Forbidden } else { WatcherPolicy::Allowed },

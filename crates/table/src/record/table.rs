@@ -15,7 +15,7 @@ use super::{
     settings::{plan_in, plan_out, settings_in, settings_out},
 };
 use crate::{
-    commit::{FingerprintKey, TableEvent},
+    commit::{GameSecret, TableEvent},
     token::Hash,
 };
 
@@ -69,7 +69,7 @@ pub(super) fn event_in(event: pb::TableEvent) -> Result<TableEvent, Unreadable> 
             settings: settings_in(opened.settings)?,
             host: hash_in(&opened.host_hash)?,
             recovery: hash_in(&opened.recovery_hash)?,
-            key: FingerprintKey(exactly(&opened.fingerprint_key)?),
+            key: GameSecret(exactly(&opened.fingerprint_key)?),
             join: JoinCode::new(opened.join_code),
         },
         Out::SeatTaken(taken) => TableEvent::SeatTaken {

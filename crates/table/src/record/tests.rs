@@ -2,15 +2,16 @@
 
 use herald_rules::{Event, Held};
 use herald_words::{
-    CityId, Colour, Commitment, Correction, Discipline, Emblem, EmblemKeeping, Expansion, Fact, HiddenSeen,
-    JoinCode, Kind, Label, LeaveCause, MeepleId, MoveCause, Name, Note, Opening, PilePlan, Plan, Played,
-    PointSource, Points, PrizeId, Reach, Recording, RiverShape, Role, Salt, Seat, Settings, Sight, Stage,
-    Symbol, SymbolOutcome, TileSymbol, Tiles, TournamentFact, TownHallFact,
+    CityId, Colour, Commitment, Correction, Count, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion,
+    FaceCode, Fact, Feature, HiddenSeen, JoinCode, Kind, Label, LeaveCause, MapFact, MapKeeping, MeepleId,
+    MoveCause, Name, Note, Opening, PilePlan, Plan, Played, PointSource, Points, Pos, PrizeId, Reach,
+    Recording, RiverShape, Role, Rotation, Salt, Seat, Segment, Settings, Sight, Spot, Stage, Symbol,
+    SymbolOutcome, TileSymbol, Tiles, TournamentFact, TownHallFact,
 };
 
 use super::*;
 use crate::{
-    commit::{FingerprintKey, TableEvent},
+    commit::{GameSecret, TableEvent},
     token::Hash,
 };
 
@@ -38,10 +39,15 @@ fn label() -> Option<Label> {
     Label::parse("by the mill")
 }
 
+fn face() -> FaceCode {
+    FaceCode::parse("Abc-_123").unwrap()
+}
+
 fn note() -> Note {
     let seen = [
         HiddenSeen { revision: Revision(9), what: Sight::Emblem { seat: SEAT, meeple: MEEPLE } },
         HiddenSeen { revision: Revision(10), what: Sight::Prize { seat: SEAT, prize: PrizeId(4) } },
+        HiddenSeen { revision: Revision(11), what: Sight::Tile { seat: SEAT, face: face() } },
     ];
     Note { reason: label().unwrap(), seen: seen.to_vec() }
 }
@@ -153,6 +159,81 @@ fn every_emblem_is_nominated_with_laid_and_revealed_with_every_reach() {
     facts_are_read_back(revealed.chain(laid).map(Fact::Tournament));
 }
 
+fn spot(x: i16, y: i16) -> Spot {
+    Spot { pos: Pos { x, y }, segment: Segment(255) }
+}
+
+fn count(feature: Feature, stage: Stage) -> Count {
+    Count {
+        feature,
+        spot: spot(i16::MIN, i16::MAX),
+        stage,
+        tiles: 300,
+        coats: 10,
+        cities: 7,
+        meeples: vec![(SEAT, 2), (Seat(1), 1)],
+        winners: vec![SEAT],
+        points: Points(620),
+    }
+}
+
+#[test]
+fn every_tile_of_a_tracked_map_is_drawn_laid_and_stood_upon() {
+    let face = face();
+    let drawn = [DrawnBy::Table, DrawnBy::Server].map(|by| MapFact::Drawn { seat: SEAT, face, by });
+    let boxed = MapFact::Boxed { seat: SEAT, face };
+    let pos = Pos { x: -71, y: 71 };
+    let laid = Rotation::ALL.map(|rotation| MapFact::Laid { seat: SEAT, face, pos, rotation });
+    let stood = Kind::ALL.map(|kind| MapFact::Stood { seat: SEAT, meeple: MEEPLE, kind, spot: spot(-1, 0) });
+    facts_are_read_back(drawn.into_iter().chain([boxed]).chain(laid).chain(stood).map(Fact::Map));
+}
+
+#[test]
+fn every_feature_is_scored_in_play_and_at_the_end() {
+    use Feature::{City, Field, Garden, Monastery, Road};
+    let counts = [City, Road, Field, Monastery, Garden]
+        .into_iter()
+        .flat_map(|feature| [Stage::Play, Stage::Final].map(|stage| count(feature, stage)));
+    let nobody = Count { meeples: Vec::new(), winners: Vec::new(), ..count(Field, Stage::Final) };
+    facts_are_read_back(counts.chain([nobody]).map(|count| Fact::Map(MapFact::Scored(count))));
+}
+
+#[test]
+fn a_map_that_cannot_be_is_not_guessed_at() {
+    let face = |face: &str| pb::FaceOf { seat: 1, face: face.to_owned(), by_server: false };
+    let laid = pb::FaceLaid { seat: 1, face: "Eg".to_owned(), x: 0, y: 0, quarter_turns: 3 };
+    let stood = pb::MeepleStood {
+        seat: 1,
+        meeple: 1,
+        kind: pb::Kind::Meeple as i32,
+        spot: Some(pb::Spot { x: 0, y: 0, segment: 0 }),
+    };
+    assert!(tracked::drawn_in(&face("Eg")).is_ok() && tracked::laid_in(&laid).is_ok());
+    assert!(tracked::stood_in(stood).is_ok());
+    for bad in ["", "a b", "123456789"] {
+        assert_eq!(tracked::boxed_in(&face(bad)), Err(Unreadable::Nonsense("face")), "{bad:?}");
+    }
+    assert!(tracked::laid_in(&pb::FaceLaid { x: 32_768, ..laid.clone() }).is_err());
+    assert!(tracked::laid_in(&pb::FaceLaid { quarter_turns: 4, ..laid }).is_err());
+    assert!(tracked::stood_in(pb::MeepleStood { kind: 0, ..stood }).is_err());
+    assert!(tracked::stood_in(pb::MeepleStood { spot: None, ..stood }).is_err());
+    let scored = |seats, meeples, feature| {
+        let (seats, meeples, spot) = (vec![1; seats], vec![1; meeples], stood.spot);
+        tracked::scored_in(pb::Count { feature, spot, seats, meeples, ..Default::default() })
+    };
+    assert!(scored(2, 2, pb::Feature::Road as i32).is_ok());
+    assert_eq!(scored(2, 1, pb::Feature::Road as i32), Err(Unreadable::Nonsense("meeples")));
+    assert_eq!(scored(1, 1, 0), Err(Unreadable::Nonsense("Feature")));
+}
+
+#[test]
+fn a_table_from_before_maps_were_tracked_tells() {
+    let old = settings::settings_out(&Settings::default());
+    assert!(!old.tracked && !old.server_draws);
+    let read = settings::settings_in(Some(old)).unwrap();
+    assert_eq!((read.map, read.drawn_by), (MapKeeping::Told, DrawnBy::Table));
+}
+
 #[test]
 fn every_setting_and_the_rivers_plan_are_kept() {
     let tiles =
@@ -161,6 +242,8 @@ fn every_setting_and_the_rivers_plan_are_kept() {
     let settings = Settings {
         played: all,
         extra_tiles: 12,
+        map: MapKeeping::Tracked,
+        drawn_by: DrawnBy::Server,
         emblems: EmblemKeeping::Table,
         recording: Recording::AnySeat,
         ..Settings::default()
@@ -190,7 +273,7 @@ fn every_change_of_hands_and_every_undo_is_kept() {
             settings: Settings::default(),
             host: token,
             recovery,
-            key: FingerprintKey([3; 32]),
+            key: GameSecret([3; 32]),
             join: JoinCode::new("AAAA-AAAA"),
         },
         TableEvent::SeatTaken { seat: SEAT, name, colour, symbol, token },

@@ -15,7 +15,7 @@ const PLAYERS_FOR_A_THIRD: usize = 5;
 
 /// T-13: the open pile is empty, so a tournament in the crown's discipline comes first.
 pub(super) fn call(draft: &mut Draft) {
-    let discipline = draft.tournaments.crown.at();
+    let discipline = draft.own().crown.at();
     let order = draft.clockwise_from(draft.turn.seat).collect();
     draft.emit(TournamentFact::TournamentCalled { discipline, order });
 }
@@ -47,7 +47,7 @@ pub(super) fn entrants<'a>(
         let found = game.meeples.get(meeple);
         found.and_then(|figure| figure.kind.discipline(figure.role)) == Some(contest.discipline)
     };
-    let nominated = game.tournaments.emblems.nominated();
+    let nominated = game.own().emblems.nominated();
     nominated
         .filter(move |(owner, meeple)| present && *owner == seat && of_discipline(*meeple))
         .map(|(_, meeple)| meeple)
@@ -63,12 +63,12 @@ fn decide(draft: &mut Draft, contest: &Contest) {
         standings: standings.clone(),
     });
 
-    let prizes = draft.tournaments.piles.prizes_at_stake();
+    let prizes = draft.own().piles.prizes_at_stake();
     let winners = winners(&standings, prizes, draft.seats.len(), draft.settings.house.tie_overflow);
     let kept_by = keeper(&standings, &winners);
     for winner in &winners {
         let kept = keeps(kept_by, winner);
-        let prize = draft.tournaments.prizes.next_id();
+        let prize = draft.own().prizes.next_id();
         draft.emit(TournamentFact::PrizeWon { seat: winner.seat, prize, rank: winner.rank, kept });
     }
     let others = standings.iter().filter(|standing| keeps(kept_by, standing).is_none());
@@ -80,20 +80,20 @@ fn decide(draft: &mut Draft, contest: &Contest) {
 
 /// T-19: unwon prize tiles move, the crown moves, and the next pile is free; after the last one, T-21.
 fn clear_away(draft: &mut Draft) {
-    let prizes = draft.tournaments.piles.prizes_at_stake();
+    let prizes = draft.own().piles.prizes_at_stake();
     if prizes > 0 {
         draft.emit(TournamentFact::PrizesLeft { prizes });
     }
-    let to = draft.tournaments.crown.next();
+    let to = draft.own().crown.next();
     draft.emit(TournamentFact::CrownMoved { to });
-    match draft.tournaments.piles.next_number() {
+    match draft.own().piles.next_number() {
         Some(pile) => draft.emit(TournamentFact::PileOpened { pile }),
         None => {
             draft.emit(TournamentFact::LastLapOpened);
             let seat = draft.turn.seat;
             let holds = draft.holds_a_tile(seat);
             // A prize tile laid in this very turn, before its land tile went to the box, is still to be scored.
-            if !holds && draft.tournaments.window == Window::Closed {
+            if !holds && draft.own().window == Window::Closed {
                 draft.emit(Fact::TurnEnded { seat });
             }
         }

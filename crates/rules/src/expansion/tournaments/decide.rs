@@ -74,18 +74,18 @@ pub(super) fn may_nominate(game: &Game, seat: Seat, meeple: MeepleId) -> Result<
     if kind.discipline(role).is_none() {
         return Err(Refusal::NeverNominated { meeple, kind, role });
     }
-    if game.tournaments.nomination == TurnsNomination::Taken {
+    if game.own().nomination == TurnsNomination::Taken {
         return Err(Refusal::AlreadyNominatedThisTurn);
     }
     if found.placed_in == game.turn.number {
         return Err(Refusal::PlacedThisTurn { meeple });
     }
-    match (game.tournaments.window, &game.phase) {
+    match (game.own().window, &game.phase) {
         (Window::Open, _) => {}
         (Window::Closed, Phase::Finish(InHand::TownHall)) => return Err(Refusal::TownHallExtendsNothing),
         (Window::Closed, _) => return Err(Refusal::NominationClosed),
     }
-    if game.tournaments.emblems.had_one(meeple) {
+    if game.own().emblems.had_one(meeple) {
         return Err(Refusal::AlreadyNominated { meeple });
     }
     Ok(())
@@ -113,7 +113,7 @@ fn nominate(
         (EmblemKeeping::Herald, Some(emblem)) => emblem,
         (EmblemKeeping::Herald, None) => return Err(Refusal::EmblemNotTold),
         (EmblemKeeping::Table, Some(_)) => return Err(Refusal::EmblemKeptByTable),
-        (EmblemKeeping::Table, None) if draft.tournaments.emblems.count(seat) == 0 => {
+        (EmblemKeeping::Table, None) if draft.own().emblems.count(seat) == 0 => {
             return Err(Refusal::NoEmblemLeft);
         }
         (EmblemKeeping::Table, None) => {
@@ -121,7 +121,7 @@ fn nominate(
             return Ok(());
         }
     };
-    if !draft.tournaments.emblems.in_hand(seat).contains(&emblem) {
+    if !draft.own().emblems.in_hand(seat).contains(&emblem) {
         return Err(Refusal::EmblemNotInHand { emblem });
     }
     let salt = chance.salt();
@@ -142,7 +142,7 @@ fn reveal(
     let held = contest.discipline;
     let found = own(draft, seat, meeple)?;
     let discipline = found.kind.discipline(found.role);
-    let beneath = draft.tournaments.emblems.beneath(meeple).ok_or(Refusal::NotNominated { meeple })?;
+    let beneath = draft.own().emblems.beneath(meeple).ok_or(Refusal::NotNominated { meeple })?;
     if discipline != Some(held) {
         return Err(Refusal::OtherDiscipline { meeple, held });
     }
@@ -205,13 +205,13 @@ pub(super) fn may_call(game: &Game) -> Result<(), Refusal> {
     if game.river_runs() {
         return Err(Refusal::RiverFirst);
     }
-    let land = game.tournaments.piles.draws_left();
+    let land = game.own().piles.draws_left();
     if land > 0 { Err(Refusal::PileNotEmpty { land }) } else { Ok(()) }
 }
 
 /// T-7: the drawer of the first bend lays it before that bend.
 pub(super) fn may_place_tile(game: &Game) -> Result<(), Refusal> {
-    match (&game.phase, game.tournaments.tile) {
+    match (&game.phase, game.own().tile) {
         (Phase::Place(InHand::River(RiverShape::Bend)), TournamentTile::Waits) => Ok(()),
         (Phase::Symbol(_), _) => Err(game.out_of_step()),
         (_, TournamentTile::Waits | TournamentTile::Lies) => Err(Refusal::NoTournamentTile),
@@ -226,12 +226,12 @@ fn place_prize(draft: &mut Draft, seat: Seat, prize: PrizeId, city: &StatueCity)
             *city
         }
         StatueCity::New(label) => {
-            let city = draft.tournaments.statues.next_city();
+            let city = draft.own().statues.next_city();
             draft.emit(TournamentFact::CityFounded { city, label: label.clone() });
             city
         }
     };
-    let emblem = draft.tournaments.prizes.kept_beside(prize);
+    let emblem = draft.own().prizes.kept_beside(prize);
     draft.emit(TournamentFact::PrizePlaced { seat, prize, city, emblem });
     Ok(())
 }
@@ -249,7 +249,7 @@ fn may_place_prize(game: &Game, seat: Seat, prize: PrizeId) -> Result<(), Refusa
             return Err(game.out_of_step());
         }
     }
-    match game.tournaments.prizes.of(seat).find(|(other, _)| *other == prize) {
+    match game.own().prizes.of(seat).find(|(other, _)| *other == prize) {
         None => Err(Refusal::NoSuchPrize { prize }),
         Some((_, Place::NoneNow)) => Err(Refusal::PrizeIsHeld { prize }),
         Some((_, Place::ToFind)) => Ok(()),
@@ -268,7 +268,11 @@ fn merge_cities(draft: &mut Draft, kept: CityId, joined: CityId) -> Result<(), R
 }
 
 pub(crate) fn known_city(game: &Game, city: CityId) -> Result<(), Refusal> {
-    if game.tournaments.statues.has_city(city) { Ok(()) } else { Err(Refusal::NoSuchCity { city }) }
+    if game.tournaments.as_ref().is_some_and(|own| own.statues.has_city(city)) {
+        Ok(())
+    } else {
+        Err(Refusal::NoSuchCity { city })
+    }
 }
 
 fn own(game: &Game, seat: Seat, meeple: MeepleId) -> Result<&crate::meeple::Meeple, Refusal> {
@@ -278,7 +282,7 @@ fn own(game: &Game, seat: Seat, meeple: MeepleId) -> Result<&crate::meeple::Meep
 
 /// T-20: every prize tile before a seat lies or is held, so its land tile may follow.
 pub(crate) fn prizes_lie(game: &Game, seat: Seat) -> Result<(), Refusal> {
-    let prizes = game.tournaments.prizes.to_place(seat);
+    let prizes = game.tournaments.as_ref().map(|own| own.prizes.to_place(seat)).unwrap_or_default();
     if prizes.is_empty() { Ok(()) } else { Err(Refusal::PrizesFirst { prizes }) }
 }
 
@@ -286,7 +290,7 @@ pub(crate) fn prizes_lie(game: &Game, seat: Seat) -> Result<(), Refusal> {
 pub(crate) fn meeple_leaves(draft: &mut Draft, meeple: MeepleId) {
     let owner = draft.meeples.get(meeple).map(|meeple| meeple.seat);
     if let Some(seat) = owner
-        && draft.tournaments.emblems.lies_under(meeple)
+        && draft.tournaments.as_ref().is_some_and(|own| own.emblems.lies_under(meeple))
     {
         draft.emit(TournamentFact::EmblemReturned { seat, meeple });
     }
@@ -294,6 +298,9 @@ pub(crate) fn meeple_leaves(draft: &mut Draft, meeple: MeepleId) {
 
 /// The host ends the game: what is open, before players or hidden leaves it, and statues are left to score.
 pub(crate) fn close(draft: &mut Draft) {
+    if draft.tournaments.is_none() {
+        return;
+    }
     if let Phase::Tournament(contest) = draft.phase.clone() {
         for standing in contest.revealed {
             draft.emit(TournamentFact::EmblemBoxed { seat: standing.seat, emblem: standing.emblem });

@@ -13,7 +13,7 @@ use crate::{
 
 /// Folds a public fact of this expansion.
 pub(crate) fn fold(game: &mut Game, fact: &TournamentFact) {
-    let own = &mut game.tournaments;
+    let Some(own) = &mut game.tournaments else { return };
     match fact {
         TournamentFact::TournamentTilePlaced { .. } => own.tournament_tile_placed(),
         TournamentFact::EmblemLaid { seat, meeple } => own.emblem_laid(*seat, *meeple),
@@ -80,8 +80,10 @@ fn in_contest(game: &mut Game, change: impl FnOnce(&mut Contest)) {
 }
 
 fn leave_contest(game: &mut Game, to: Phase) {
-    if let Phase::Tournament(contest) = std::mem::replace(&mut game.phase, to) {
-        game.tournaments.last_contest = Some(contest);
+    if let Phase::Tournament(contest) = std::mem::replace(&mut game.phase, to)
+        && let Some(own) = &mut game.tournaments
+    {
+        own.last_contest = Some(contest);
     }
 }
 

@@ -41,7 +41,7 @@ fn begin_turn(draft: &mut Draft, seat: Seat) {
 }
 
 pub(super) fn forfeit_prizes(draft: &mut Draft) {
-    let held: Vec<_> = draft.tournaments.prizes.in_front().collect();
+    let held: Vec<_> = draft.own().prizes.in_front().collect();
     for won in held {
         draft.emit(TournamentFact::PrizeForfeited { seat: won.seat, prize: won.prize, emblem: won.kept });
     }
@@ -49,7 +49,7 @@ pub(super) fn forfeit_prizes(draft: &mut Draft) {
 
 /// T-22: every emblem still under a meeple is taken away first.
 pub(super) fn remove_hidden_emblems(draft: &mut Draft) {
-    let hidden: Vec<_> = draft.tournaments.emblems.nominated().collect();
+    let hidden: Vec<_> = draft.own().emblems.nominated().collect();
     for (seat, meeple) in hidden {
         draft.emit(TournamentFact::EmblemRemoved { seat, meeple });
     }

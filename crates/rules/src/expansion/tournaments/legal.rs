@@ -11,6 +11,9 @@ use crate::{Game, turn::Phase};
 
 /// Every step of this expansion open to an awaited seat.
 pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
+    if game.tournaments.is_none() {
+        return Vec::new();
+    }
     let mut moves = nominations(game, seat);
     match &game.phase {
         Phase::Tournament(contest) => {
@@ -24,7 +27,7 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
             }));
         }
         Phase::Place(_) | Phase::LastLap(_) => {
-            for prize in game.tournaments.prizes.to_place(seat) {
+            for prize in game.own().prizes.to_place(seat) {
                 moves.extend([TournamentMove::PlacePrize { prize }, TournamentMove::HoldPrize { prize }]);
             }
         }
@@ -33,7 +36,7 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
     moves.extend(may_call(game).is_ok().then_some(TournamentMove::CallTournament));
     moves.extend(may_place_tile(game).is_ok().then_some(TournamentMove::PlaceTournamentTile));
     if game.expect_facts_told().is_ok() {
-        let cities: Vec<_> = game.tournaments.statues.city_ids().collect();
+        let cities: Vec<_> = game.own().statues.city_ids().collect();
         moves.extend(cities.iter().map(|city| TournamentMove::TellShields { city: *city }));
         if cities.len() > 1 {
             moves.push(TournamentMove::MergeCities { cities });
@@ -43,8 +46,8 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
 }
 
 fn nominations(game: &Game, seat: Seat) -> Vec<TournamentMove> {
-    let emblems = game.tournaments.emblems.in_hand(seat);
-    if game.tournaments.emblems.count(seat) == 0 {
+    let emblems = game.own().emblems.in_hand(seat);
+    if game.own().emblems.count(seat) == 0 {
         return Vec::new();
     }
     let may = game.meeples.iter().filter(|(id, _)| may_nominate(game, seat, *id).is_ok());

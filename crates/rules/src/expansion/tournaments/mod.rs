@@ -82,8 +82,19 @@ impl Tournaments {
     }
 }
 
+impl Game {
+    /// This room's state, for what goes on inside it: its doors (`take`, `follow`, `legal_moves`, `close` and their like)
+    /// are closed where tournaments are not played.
+    fn own(&self) -> &Tournaments {
+        self.tournaments.as_ref().expect("the doors of this room are closed without tournaments")
+    }
+}
+
 /// Takes the next step that follows by itself, if there is one.
 pub(crate) fn follow(draft: &mut Draft) -> ControlFlow<()> {
+    if draft.tournaments.is_none() {
+        return ControlFlow::Break(());
+    }
     match &draft.phase {
         Phase::Draw if must_call(draft) => contest::call(draft),
         Phase::Tournament(_) => return contest::follow(draft),
@@ -103,12 +114,12 @@ pub(crate) fn follow(draft: &mut Draft) -> ControlFlow<()> {
 /// T-13: the pile is empty, and nothing else can be laid: who holds a town hall tile may lay that instead (C-5), and
 /// river tiles are not drawn from a pile.
 fn must_call(game: &Game) -> bool {
-    game.tournaments.piles.open_is_empty() && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
+    game.own().piles.open_is_empty() && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
 }
 
 /// Emblems of a seat that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.
 pub(crate) fn emblems_seen(game: &Game, seat: Seat) -> Vec<Emblem> {
-    let own = &game.tournaments;
+    let Some(own) = &game.tournaments else { return Vec::new() };
     let mut seen: Vec<_> = own.prizes.emblems_of(seat).chain(own.statues.emblems_of(seat)).collect();
     if let Phase::Tournament(contest) = &game.phase {
         seen.extend(contest.revealed.iter().filter(|open| open.seat == seat).map(|open| open.emblem));

@@ -5,9 +5,9 @@ use herald_words::{Audience, MeepleId, NominationView, TournamentView};
 use crate::{Game, turn::Phase};
 
 /// This expansion as an audience sees it.
-pub(crate) fn view(game: &Game, audience: Audience) -> TournamentView {
-    let own = &game.tournaments;
-    TournamentView {
+pub(crate) fn view(game: &Game, audience: Audience) -> Option<TournamentView> {
+    let own = game.tournaments.as_ref()?;
+    Some(TournamentView {
         piles: own.piles.view(),
         draws_left: own.piles.draws_left(),
         crown: own.crown.at(),
@@ -30,10 +30,10 @@ pub(crate) fn view(game: &Game, audience: Audience) -> TournamentView {
             | Phase::Over => None,
         },
         last_contest: own.last_contest.clone(),
-    }
+    })
 }
 
 /// A meeple's nomination as an audience sees it.
 pub(crate) fn nomination(game: &Game, meeple: MeepleId, audience: Audience) -> NominationView {
-    game.tournaments.emblems.view(meeple, audience)
+    game.tournaments.as_ref().map_or(NominationView::None, |own| own.emblems.view(meeple, audience))
 }

@@ -11,6 +11,7 @@ mod seat;
 mod setup;
 mod step;
 mod tournament;
+mod tracked;
 
 pub(crate) use code::{join_code, recovery_code};
 pub(crate) use mend::correction;

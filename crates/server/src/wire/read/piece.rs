@@ -3,9 +3,9 @@
 
 use herald_api::v1;
 use herald_words::{
-    Colour, Discipline, Emblem, EmblemKeeping, Expansion, Kind, LeaveCause, MoveCause, PointSource,
-    Recording, Renomination, RiverShape, Role, StartTile, Symbol, SymbolOutcome, TieOverflow, TileSymbol,
-    WatcherPolicy,
+    Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Kind, LeaveCause, MapKeeping, MoveCause,
+    PointSource, Recording, Renomination, RiverShape, Role, StartTile, Symbol, SymbolOutcome, TieOverflow,
+    TileSymbol, WatcherPolicy,
 };
 
 /// Reads each of the API's values as the word of the same name. One that is left out stands for what is said
@@ -47,6 +47,8 @@ same_names! {
     start_tile: StartTile { Boxed, ShuffledIn } left_out: Boxed;
     renomination: Renomination { OnceAPlacement, AfterReveal } left_out: OnceAPlacement;
     tie_overflow: TieOverflow { NobodyBelowDraws, LowerRanksDraw } left_out: NobodyBelowDraws;
+    map_keeping: MapKeeping { Told, Tracked } left_out: Told;
+    drawn_by: DrawnBy { Table, Server } left_out: Table;
     emblem_keeping: EmblemKeeping { Herald, Table } left_out: Herald;
     recording: Recording { ActiveSeat, AnySeat } left_out: ActiveSeat;
     watchers: WatcherPolicy { Allowed, Forbidden } left_out: Allowed;
@@ -61,6 +63,8 @@ mod tests {
         assert_eq!(start_tile(v1::StartTile::Unspecified), Some(StartTile::default()));
         assert_eq!(renomination(v1::Renomination::Unspecified), Some(Renomination::default()));
         assert_eq!(tie_overflow(v1::TieOverflow::Unspecified), Some(TieOverflow::default()));
+        assert_eq!(map_keeping(v1::MapKeeping::Unspecified), Some(MapKeeping::default()));
+        assert_eq!(drawn_by(v1::DrawnBy::Unspecified), Some(DrawnBy::default()));
         assert_eq!(emblem_keeping(v1::EmblemKeeping::Unspecified), Some(EmblemKeeping::default()));
         assert_eq!(recording(v1::Recording::Unspecified), Some(Recording::default()));
         assert_eq!(watchers(v1::WatcherPolicy::Unspecified), Some(WatcherPolicy::default()));

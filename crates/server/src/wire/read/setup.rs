@@ -34,6 +34,8 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
         let house = house(reading, asked);
         let watchers = reading.choice("watchers", asked.watchers, piece::watchers);
         let played = played(reading, &asked.expansions);
+        let map = reading.choice("map", asked.map, piece::map_keeping);
+        let drawn_by = reading.choice("drawn_by", asked.drawn_by, piece::drawn_by);
         let emblems = reading.choice("emblem_keeping", asked.emblem_keeping, piece::emblem_keeping);
         let recording = reading.choice("recording", asked.recording, piece::recording);
         Some(Settings {
@@ -42,6 +44,8 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
             start_tile: start_tile?,
             crown: crown?,
             house: house?,
+            map: map?,
+            drawn_by: drawn_by?,
             emblems: emblems?,
             recording: recording?,
             watchers: watchers?,
@@ -94,7 +98,7 @@ fn crown(reading: &mut Reading, asked: i32) -> Option<Option<Discipline>> {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{EmblemKeeping, Problem, Recording};
+    use herald_words::{DrawnBy, EmblemKeeping, MapKeeping, Problem, Recording};
 
     use super::*;
 
@@ -145,6 +149,8 @@ mod tests {
             expansions: vec![v1::ExpansionTiles { expansion: 12, tiles: Some(401) }],
             emblem_keeping: 3,
             recording: 3,
+            map: 3,
+            drawn_by: -1,
         };
         let expected = [
             "settings.extra_tiles",
@@ -157,6 +163,8 @@ mod tests {
             "settings.watchers",
             "settings.expansions[0].expansion",
             "settings.expansions[0].tiles",
+            "settings.map",
+            "settings.drawn_by",
             "settings.emblem_keeping",
             "settings.recording",
         ];
@@ -178,6 +186,13 @@ mod tests {
         let asked = v1::Settings { emblem_keeping: 2, recording: 2, ..Default::default() };
         let read = settings_of(&asked).unwrap();
         assert_eq!((read.emblems, read.recording), (EmblemKeeping::Table, Recording::AnySeat));
+    }
+
+    #[test]
+    fn who_knows_the_map_and_who_draws_its_tiles_are_read_as_said() {
+        let asked = v1::Settings { map: 2, drawn_by: 2, ..Default::default() };
+        let read = settings_of(&asked).unwrap();
+        assert_eq!((read.map, read.drawn_by), (MapKeeping::Tracked, DrawnBy::Server));
     }
 
     #[test]

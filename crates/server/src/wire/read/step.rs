@@ -2,11 +2,11 @@
 
 use herald_api::v1::{self, step::Step};
 use herald_words::{
-    CityId, Command, MAX_PLAYERS, MAX_STEPS, MAX_TOLD_POINTS, MeepleId, PointSource, Points, PrizeId,
-    TournamentCommand, TownHallCommand,
+    CityId, Command, MAX_PLAYERS, MAX_STEPS, MAX_TOLD_POINTS, MapCommand, MeepleId, PointSource, Points,
+    PrizeId, TournamentCommand, TownHallCommand,
 };
 
-use super::{piece, reading::Reading, seat::seat, tournament};
+use super::{piece, reading::Reading, seat::seat, tournament, tracked};
 
 /// All steps of a move.
 pub(crate) fn steps(reading: &mut Reading, asked: &[v1::Step]) -> Option<Vec<Command>> {
@@ -30,6 +30,9 @@ fn step(reading: &mut Reading, asked: Option<&Step>) -> Option<Command> {
         Some(Step::ChooseTownHall(v1::ChooseTownHall {})) => Some(Command::TownHall(TownHallCommand::Choose)),
         Some(Step::PlaceTownHall(v1::PlaceTownHall {})) => Some(Command::TownHall(TownHallCommand::Place)),
         Some(Step::HoldTownHall(v1::HoldTownHall {})) => Some(Command::TownHall(TownHallCommand::Hold)),
+        Some(Step::DrawFace(asked)) => of_map(reading, "draw_face", |at| tracked::draw(at, asked)),
+        Some(Step::LayTile(asked)) => of_map(reading, "lay_tile", |at| tracked::lay(at, asked)),
+        Some(Step::StandMeeple(asked)) => of_map(reading, "stand_meeple", |at| tracked::stand(at, asked)),
         Some(Step::NominateMeeple(asked)) => {
             of_tournaments(reading, "nominate_meeple", |at| tournament::nominate(at, asked))
         }
@@ -55,6 +58,14 @@ fn step(reading: &mut Reading, asked: Option<&Step>) -> Option<Command> {
             of_tournaments(reading, "merge_cities", |at| tournament::merge(at, asked))
         }
     }
+}
+
+fn of_map(
+    reading: &mut Reading,
+    step: &str,
+    read: impl FnOnce(&mut Reading) -> Option<MapCommand>,
+) -> Option<Command> {
+    reading.within(step, read).map(Command::Map)
 }
 
 fn of_tournaments(

@@ -1,12 +1,12 @@
 //! What happened in a game as answers, one arm a fact. Never has a wildcard: a new fact must be written here.
 
 use herald_api::v1::{self, entry::What};
-use herald_words::{Fact, TownHallFact};
+use herald_words::{Fact, Seat, SymbolOutcome, TileSymbol, TownHallFact};
 
 use super::{
     mend,
     piece::{self, number, text},
-    tournament_fact,
+    tournament_fact, tracked,
 };
 
 /// What happened.
@@ -26,11 +26,7 @@ pub(super) fn what(fact: &Fact) -> What {
             seat: number(*seat),
             shape: piece::river_shape(*shape),
         }),
-        Fact::SymbolHandled { seat, symbol, outcome } => What::SymbolHandled(v1::SymbolHandled {
-            seat: number(*seat),
-            symbol: piece::tile_symbol(*symbol),
-            outcome: piece::symbol_outcome(*outcome),
-        }),
+        Fact::SymbolHandled { seat, symbol, outcome } => handled(*seat, *symbol, *outcome),
         Fact::TileDiscarded { seat } => What::TileDiscarded(v1::TileDiscarded { seat: number(*seat) }),
         Fact::TilePlaced { seat } => What::TilePlaced(v1::TilePlaced { seat: number(*seat) }),
         Fact::MeeplePlaced { seat, meeple, kind, role, label, on_prize } => {
@@ -68,8 +64,17 @@ pub(super) fn what(fact: &Fact) -> What {
         }),
         Fact::FinalScoringBegan => What::FinalScoringBegan(v1::FinalScoringBegan {}),
         Fact::GameEnded => What::GameEnded(v1::GameEnded {}),
+        Fact::Map(fact) => tracked::what(fact),
         Fact::Tournament(fact) => tournament_fact::what(fact),
     }
+}
+
+fn handled(seat: Seat, symbol: TileSymbol, outcome: SymbolOutcome) -> What {
+    What::SymbolHandled(v1::SymbolHandled {
+        seat: number(seat),
+        symbol: piece::tile_symbol(symbol),
+        outcome: piece::symbol_outcome(outcome),
+    })
 }
 
 fn of_town_halls(fact: TownHallFact) -> What {
@@ -84,7 +89,7 @@ fn of_town_halls(fact: TownHallFact) -> What {
 mod tests {
     use herald_words::{
         Correction, HiddenSeen, Kind, Label, LeaveCause, MeepleId, MoveCause, Note, Points, PrizeId,
-        Revision, RiverShape, Role, Seat, Sight, SymbolOutcome, TileSymbol,
+        Revision, RiverShape, Role, Sight,
     };
 
     use super::*;

@@ -3,7 +3,7 @@
 use herald_api::v1::{self, legal_move::Move};
 use herald_words::{LegalMove, MoveCause, Role, TournamentMove, TownHallCommand};
 
-use super::piece;
+use super::{piece, tracked};
 
 /// Everything that may be done.
 pub(crate) fn legal_moves(moves: &[LegalMove]) -> Vec<v1::LegalMove> {
@@ -45,6 +45,7 @@ fn legal_move(legal: &LegalMove) -> Move {
         LegalMove::TakeDoubleTurn => Move::TakeDoubleTurn(v1::TakeDoubleTurn {}),
         LegalMove::TownHall(legal) => of_town_halls(*legal),
         LegalMove::EndGame => Move::EndGame(v1::LegalEndGame {}),
+        LegalMove::Map(legal) => tracked::legal_move(legal),
         LegalMove::Tournament(legal) => of_tournaments(legal),
     }
 }

@@ -67,6 +67,8 @@ pub(super) fn settings(settings: &Settings) -> v1::Settings {
         expansions: settings.played.iter().map(expansion).collect(),
         emblem_keeping: piece::emblem_keeping(settings.emblems),
         recording: piece::recording(settings.recording),
+        map: piece::map_keeping(settings.map),
+        drawn_by: piece::drawn_by(settings.drawn_by),
     }
 }
 
@@ -89,7 +91,7 @@ pub(super) fn seat(seat: &SeatInfo) -> v1::SeatInfo {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{EmblemKeeping, Played, Recording};
+    use herald_words::{DrawnBy, EmblemKeeping, MapKeeping, Played, Recording};
 
     use super::*;
     use crate::wire::read::{self, Reading};
@@ -102,6 +104,8 @@ mod tests {
         });
         let chosen = Settings {
             played,
+            map: MapKeeping::Tracked,
+            drawn_by: DrawnBy::Server,
             emblems: EmblemKeeping::Table,
             recording: Recording::AnySeat,
             ..Settings::default()

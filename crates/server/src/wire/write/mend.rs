@@ -1,4 +1,5 @@
-//! Corrections, and what had been seen of hidden things, as answers. Never says which emblem or face it was.
+//! Corrections, and what had been seen of hidden things, as answers. Never says which emblem it was, nor
+//! what a prize tile showed; a land tile that Herald drew has been seen by all.
 
 use herald_api::v1::{self, correction::Correction as Written, hidden_seen::What};
 use herald_words::{Correction, HiddenSeen, Note, Sight};
@@ -18,6 +19,7 @@ fn one(seen: &HiddenSeen) -> v1::HiddenSeen {
         Sight::Prize { seat, prize } => {
             What::Prize(v1::SeenPrize { seat: number(seat), prize: prize.0.into() })
         }
+        Sight::Tile { seat, face } => What::Tile(v1::SeenTile { seat: number(seat), face: face.to_string() }),
     };
     v1::HiddenSeen { revision: seen.revision.0, what: Some(what) }
 }
@@ -56,7 +58,7 @@ pub(super) fn correction(correction: &Correction) -> v1::Correction {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{CityId, Label, MeepleId, Points, PrizeId, Revision, Seat};
+    use herald_words::{CityId, FaceCode, Label, MeepleId, Points, PrizeId, Revision, Seat};
 
     use super::*;
     use crate::wire::read::{self, Reading};
@@ -87,13 +89,15 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_is_told_by_place_and_never_by_value() {
+    fn what_was_seen_is_told_by_place_and_by_value_only_where_all_saw_it() {
         let emblem = Sight::Emblem { seat: Seat(1), meeple: MeepleId(2) };
         let prize = Sight::Prize { seat: Seat(3), prize: PrizeId(4) };
-        let seen = [emblem, prize].map(|what| HiddenSeen { revision: Revision(5), what });
+        let tile = Sight::Tile { seat: Seat(2), face: FaceCode::parse("Eg").unwrap() };
+        let seen = [emblem, prize, tile].map(|what| HiddenSeen { revision: Revision(5), what });
         let expected = [
             What::Emblem(v1::SeenEmblem { seat: 1, meeple: 2 }),
             What::Prize(v1::SeenPrize { seat: 3, prize: 4 }),
+            What::Tile(v1::SeenTile { seat: 2, face: "Eg".to_owned() }),
         ];
         let written = hidden_seen(&seen);
         assert!(written.iter().all(|seen| seen.revision == 5));

@@ -2,6 +2,7 @@
 //! nothing.
 
 mod entry;
+mod face;
 mod fact;
 mod legal;
 mod lobby;
@@ -12,9 +13,11 @@ mod sheet;
 mod standpoint;
 mod tournament;
 mod tournament_fact;
+mod tracked;
 mod view;
 
 pub(crate) use entry::entries;
+pub(crate) use face::face;
 pub(crate) use legal::legal_moves;
 pub(crate) use lobby::{game, game_summary, plan, ruling};
 pub(crate) use mend::hidden_seen;

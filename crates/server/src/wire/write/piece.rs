@@ -2,9 +2,9 @@
 
 use herald_api::v1::{self, party};
 use herald_words::{
-    Audience, Colour, Discipline, Emblem, EmblemKeeping, Expansion, Half, Kind, Label, LeaveCause, MoveCause,
-    PhaseView, PointSource, PrizeId, Reach, Recording, Renomination, RiverShape, Role, Seat, StartTile,
-    Status, Symbol, SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
+    Audience, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Feature, Half, Kind, Label,
+    LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource, PrizeId, Reach, Recording, Renomination,
+    RiverShape, Role, Seat, StartTile, Status, Symbol, SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
 };
 use prost_types::Timestamp;
 
@@ -113,6 +113,9 @@ same_names! {
     start_tile: StartTile => StartTile { Boxed, ShuffledIn }
     renomination: Renomination => Renomination { OnceAPlacement, AfterReveal }
     tie_overflow: TieOverflow => TieOverflow { NobodyBelowDraws, LowerRanksDraw }
+    map_keeping: MapKeeping => MapKeeping { Told, Tracked }
+    drawn_by: DrawnBy => DrawnBy { Table, Server }
+    feature: Feature => Feature { City, Road, Field, Monastery, Garden }
     emblem_keeping: EmblemKeeping => EmblemKeeping { Herald, Table }
     recording: Recording => Recording { ActiveSeat, AnySeat }
     watchers: WatcherPolicy => WatcherPolicy { Allowed, Forbidden }

@@ -3,7 +3,10 @@
 use herald_api::v1::{self, score_line::Source};
 use herald_words::{ScoreLine, SeatTotal, Sheet};
 
-use super::piece::{self, number};
+use super::{
+    piece::{self, number},
+    tracked,
+};
 
 /// The sheet.
 pub(crate) fn sheet(sheet: &Sheet) -> v1::Sheet {
@@ -22,6 +25,7 @@ fn line(line: &ScoreLine) -> v1::ScoreLine {
         // On a told map the coats of arms are told as well, and with them what a statue counts.
         told: match line {
             ScoreLine::Told { .. } => true,
+            ScoreLine::Counted { .. } => false,
             ScoreLine::Statue { shields, .. } => shields.is_some(),
         },
         source: Some(source(line)),
@@ -35,6 +39,9 @@ fn source(line: &ScoreLine) -> Source {
             reason: piece::text(reason.as_ref()),
             revision: revision.0,
         }),
+        ScoreLine::Counted { count, revision, .. } => {
+            Source::Counted(v1::CountedPoints { count: Some(tracked::count(count)), revision: revision.0 })
+        }
         ScoreLine::Statue { prize, city, shields, .. } => Source::Statue(v1::StatuePoints {
             prize: prize.0.into(),
             city: city.0.into(),
@@ -49,7 +56,7 @@ fn total(total: &SeatTotal) -> v1::SeatTotal {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{PointSource, Points, Revision, Seat, Stage};
+    use herald_words::{Count, Feature, PointSource, Points, Pos, Revision, Seat, Segment, Spot, Stage};
 
     use super::*;
 
@@ -68,5 +75,28 @@ mod tests {
         let corrected = told(PointSource::Correction, -12);
         assert_eq!((corrected.rule_id.as_str(), corrected.points, corrected.told), ("", -12, true));
         assert_eq!(told(PointSource::Garden, 9).rule_id, "A-1");
+    }
+
+    #[test]
+    fn what_herald_counted_is_not_told_and_carries_the_whole_count() {
+        let count = Count {
+            feature: Feature::Road,
+            spot: Spot { pos: Pos { x: 0, y: 1 }, segment: Segment(1) },
+            stage: Stage::Play,
+            tiles: 5,
+            coats: 0,
+            cities: 0,
+            meeples: vec![(Seat(2), 1)],
+            winners: vec![Seat(2)],
+            points: Points(5),
+        };
+        let counted = ScoreLine::Counted { seat: Seat(2), count: count.clone(), revision: Revision(9) };
+        let written = line(&counted);
+        assert_eq!(
+            (written.seat, written.points, written.rule_id.as_str(), written.told),
+            (2, 5, "B-5", false)
+        );
+        let count = Some(tracked::count(&count));
+        assert_eq!(written.source, Some(Source::Counted(v1::CountedPoints { count, revision: 9 })));
     }
 }

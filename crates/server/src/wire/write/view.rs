@@ -12,6 +12,7 @@ use super::{
     piece::{self, number},
     sheet::sheet,
     tournament::tournaments,
+    tracked,
 };
 
 /// The whole table, encoded.
@@ -56,6 +57,7 @@ fn view(view: &View) -> v1::View {
         retired: piece::numbers(&view.retired),
         town_halls: piece::numbers(&view.town_halls),
         host_offered_to: piece::number_if(view.host_offered_to),
+        map: view.map.as_ref().map(tracked::map),
     }
 }
 
@@ -89,6 +91,7 @@ fn meeple(meeple: &MeepleView) -> v1::Meeple {
         nomination: nomination(meeple.nomination),
         kind: piece::kind(meeple.kind),
         on_prize: piece::prize_if(meeple.on_prize),
+        spot: meeple.spot.map(tracked::spot),
     }
 }
 
@@ -108,8 +111,8 @@ fn nomination(nomination: NominationView) -> Option<v1::Nomination> {
 #[cfg(test)]
 mod tests {
     use herald_words::{
-        Audience, Commitment, GameId, Half, Kind, Label, MeepleId, PhaseView, Points, PrizeId, Revision,
-        Role, Seat, Settings, Status, TileSymbol,
+        Audience, Commitment, FaceCode, GameId, Half, Kind, Label, MapView, MeepleId, PhaseView, Points, Pos,
+        PrizeId, Revision, Role, Seat, Segment, Settings, Spot, Status, TileSymbol,
     };
 
     use super::*;
@@ -121,6 +124,7 @@ mod tests {
             kind: Kind::LargeMeeple,
             role: Role::Knight,
             label: Label::parse("by the mill"),
+            spot: None,
             on_prize,
             nomination,
         }
@@ -166,6 +170,7 @@ mod tests {
             ],
             land_left: 30,
             river_left: 2,
+            map: None,
             tournament: None,
             recent: Vec::new(),
             sheet: None,
@@ -196,6 +201,19 @@ mod tests {
         let written = view(&table()).scores.pop().unwrap();
         assert_eq!((written.points, written.laps, written.space), (-3, -1, 47));
         assert!(written.figures_left().eq([v1::Kind::Builder, v1::Kind::Pig]));
+    }
+
+    #[test]
+    fn a_map_and_where_figures_stand_on_it_are_shown_where_it_is_tracked() {
+        let told = view(&table());
+        assert!(told.map.is_none() && told.meeples.iter().all(|meeple| meeple.spot.is_none()));
+        let spot = Some(Spot { pos: Pos { x: 1, y: -1 }, segment: Segment(2) });
+        let map = MapView { tiles: Vec::new(), drawn: FaceCode::parse("Eg"), left: Vec::new() };
+        let meeples = vec![MeepleView { spot, ..of(1, NominationView::None, None) }];
+        let written = view(&View { map: Some(map), meeples, ..table() });
+        assert_eq!(written.map.map(|map| map.drawn).as_deref(), Some("Eg"));
+        let spot = v1::Spot { pos: Some(v1::Pos { x: 1, y: -1 }), segment: 2 };
+        assert_eq!(written.meeples[0].spot, Some(spot));
     }
 
     #[test]

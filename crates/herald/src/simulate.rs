@@ -1,0 +1,166 @@
+//! Plays random legal games on the rules alone: the very listing, deciding and folding that the server uses. Never asks a
+//! server, and never plays anything that is not listed.
+
+use std::{
+    io::{self, Write},
+    time::Instant,
+};
+
+use fastrand::Rng;
+use herald_rules::{Chance, Game, Rejected, Setup, placements, plan_for, sheet, sight};
+use herald_words::{
+    Audience, Command, DrawnBy, LegalMove, MapCommand, MapKeeping, MapMove, Refusal, Revision, Salt, Seat,
+    Settings,
+};
+use sha2::{Digest, Sha256};
+
+/// What is simulated.
+#[derive(Clone, Copy, Debug)]
+pub struct Simulation {
+    /// How many games.
+    pub games: u32,
+    /// How many play.
+    pub players: u8,
+    /// Decides every draw and every choice.
+    pub seed: u64,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Games played.
+    pub games: u32,
+    /// Turns in all of them.
+    pub turns: u64,
+    /// Seconds it took.
+    pub seconds: f64,
+    /// Places listed for all tiles, turns that give the same map once.
+    pub placements: u64,
+    /// Points of all players in all games.
+    pub points: i64,
+    /// SHA-256 over every step and every score: the same on every machine for the same seed.
+    pub checksum: [u8; 32],
+}
+
+/// Why a simulation ended.
+#[derive(Debug, thiserror::Error)]
+pub enum SimulateError {
+    /// No such game.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// The rules refused what they had listed, or broke an invariant of their own: a fault.
+    #[error("game {game}: {rejected:?}")]
+    Fault {
+        /// Which game, from 0.
+        game: u32,
+        /// What happened.
+        rejected: Rejected,
+    },
+    /// Nothing can be printed.
+    #[error("cannot print")]
+    Print(#[from] io::Error),
+}
+
+/// The simulation's own randomness.
+struct Dice(Rng);
+
+impl Chance for Dice {
+    fn salt(&mut self) -> Salt {
+        let mut bits = [0; 32];
+        self.0.fill(&mut bits);
+        Salt(bits)
+    }
+
+    fn below(&mut self, bound: u16) -> u16 {
+        self.0.u16(..bound)
+    }
+}
+
+/// Plays them all, one after another on this thread.
+///
+/// # Errors
+/// A number of players that no game has, or a fault of the rules.
+pub fn run(asked: Simulation) -> Result<Outcome, SimulateError> {
+    let settings = Settings { map: MapKeeping::Tracked, drawn_by: DrawnBy::Server, ..Settings::default() };
+    let plan = plan_for(&settings, asked.players).map_err(SimulateError::Refused)?;
+    let setup = Setup { seats: (1..=asked.players).map(Seat).collect(), settings, plan };
+    let start = Game::start(&setup).map_err(SimulateError::Refused)?;
+    let mut seeds = Rng::with_seed(asked.seed);
+    let mut hash = Sha256::new();
+    let began = Instant::now();
+    let mut outcome =
+        Outcome { games: asked.games, turns: 0, seconds: 0.0, placements: 0, points: 0, checksum: [0; 32] };
+    for game in 0..asked.games {
+        // Each game has dice of its own, so that one can be played again without those before it.
+        play(start.clone(), &mut Dice(seeds.fork()), &mut hash, &mut outcome)
+            .map_err(|rejected| SimulateError::Fault { game, rejected })?;
+    }
+    outcome.seconds = began.elapsed().as_secs_f64();
+    outcome.checksum = hash.finalize().into();
+    Ok(outcome)
+}
+
+/// Each turn: draw; list every placement and choose one evenly; list every meeple there and none, and choose one evenly.
+fn play(mut game: Game, dice: &mut Dice, hash: &mut Sha256, outcome: &mut Outcome) -> Result<(), Rejected> {
+    let mut at = Revision(0);
+    while let Some(seat) = game.awaited().first().copied() {
+        let (chosen, step) = choose(&game, seat, dice, outcome);
+        outcome.turns += u64::from(step == Command::EndTurn);
+        hash.update(u16::try_from(chosen).unwrap_or(u16::MAX).to_be_bytes());
+        at = at.next();
+        herald_rules::play(&mut game, at, seat, &[step], dice)?;
+    }
+    for total in sheet(&game).totals {
+        outcome.points += i64::from(total.points.0);
+        hash.update([total.seat.0]);
+        hash.update(total.points.0.to_be_bytes());
+    }
+    Ok(())
+}
+
+/// One of everything listed, evenly; of the places of a tile without looking ahead at what may stand there.
+fn choose(game: &Game, seat: Seat, dice: &mut Dice, outcome: &mut Outcome) -> (usize, Command) {
+    let places = placements(game);
+    outcome.placements += places.len() as u64;
+    if !places.is_empty() {
+        let chosen = dice.0.usize(..places.len());
+        let (pos, rotation) = places[chosen];
+        return (chosen, Command::Map(MapCommand::Lay { pos, rotation }));
+    }
+    let listed = sight::legal(game, Audience::Seat(seat));
+    let chosen = dice.0.usize(..listed.len());
+    (chosen, step(&listed[chosen]))
+}
+
+/// What is listed, as a step: on a tracked map it is a step of the map, or the end of the turn.
+fn step(listed: &LegalMove) -> Command {
+    let LegalMove::Map(listed) = listed else { return Command::EndTurn };
+    Command::Map(match listed {
+        MapMove::Draw { faces } => MapCommand::Draw { face: faces.first().copied() },
+        MapMove::Lay { pos, rotation, .. } => MapCommand::Lay { pos: *pos, rotation: *rotation },
+        MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
+    })
+}
+
+impl Outcome {
+    /// Prints it, as a line of JSON or for people.
+    ///
+    /// # Errors
+    /// If nothing can be printed.
+    pub fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {
+        let Self { games, turns, seconds, placements, points, .. } = self;
+        let checksum: String = self.checksum.iter().map(|byte| format!("{byte:02x}")).collect();
+        let (a_second, a_turn) = (f64::from(*games) / seconds, *placements as f64 / *turns as f64);
+        let a_game = *points as f64 / f64::from(*games);
+        if json {
+            return writeln!(
+                out,
+                "{{\"games\":{games},\"turns\":{turns},\"seconds\":{seconds:.3},\"games_per_second\":{a_second:.0},\
+                 \"mean_placements\":{a_turn:.2},\"mean_total_score\":{a_game:.2},\"checksum\":\"{checksum}\"}}"
+            );
+        }
+        writeln!(out, "{games} games, {turns} turns in {seconds:.2} s: {a_second:.0} games a second.")?;
+        writeln!(out, "{a_turn:.2} placements a turn, {a_game:.2} points a game, all players together.")?;
+        writeln!(out, "checksum {checksum}")
+    }
+}

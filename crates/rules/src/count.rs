@@ -1,0 +1,149 @@
+//! Counts features of a tracked map, completed or at the end (B-5 to B-12): tiles, coats, cities, and who has most
+//! meeples. Never moves a meeple, and never tells points.
+
+use herald_words::{Count, Feature, Points, Seat, Segment, Spot, Stage};
+
+use crate::{
+    Game,
+    catalogue::Part,
+    feature::NodeIx,
+    map::{Map, TileIx},
+    tracked::{Tracked, catalogue},
+};
+
+/// Points for each completed city that borders a field (B-12).
+const A_CITY: u16 = 3;
+/// Tiles of a completed monastery: itself and 8 around it (B-7).
+const FULL_MONASTERY: u8 = 9;
+
+/// What the tile laid last has completed and somebody stands on, each feature once: by the order of its segments, then the
+/// monasteries around it clockwise.
+pub(crate) fn completed(game: &Game, tracked: &Tracked) -> Vec<Count> {
+    let Some(tile) = tracked.map.last() else { return Vec::new() };
+    let map = &tracked.map;
+    let mut counts: Vec<(NodeIx, Count)> = Vec::new();
+    for (segment, part) in parts(map, tile) {
+        let node = map.features.root(map.tile(tile).node(segment));
+        let road_or_city = matches!(part.feature, Feature::City | Feature::Road);
+        if road_or_city
+            && stage(map, tile, node) == Stage::Play
+            && map.features.meeples(node) > 0
+            && counts.iter().all(|(other, _)| *other != node)
+        {
+            counts.push((node, count(game, map, tile, segment, Stage::Play)));
+        }
+    }
+    let around = std::iter::once(tile).chain(map.tiles_around(map.tile(tile).pos));
+    for tile in around {
+        if let Some(segment) = catalogue()[map.tile(tile).face].monastery {
+            let node = map.tile(tile).node(segment);
+            if map.features.meeples(node) > 0 && stage(map, tile, node) == Stage::Play {
+                counts.push((node, count(game, map, tile, segment, Stage::Play)));
+            }
+        }
+    }
+    counts.into_iter().map(|(_, count)| count).collect()
+}
+
+/// B-12: everything that somebody stands on, in the order in which its first meeple was placed. What the turn has completed
+/// and not yet scored counts as completed.
+pub(crate) fn at_the_end(game: &Game, tracked: &Tracked) -> Vec<Count> {
+    let map = &tracked.map;
+    let mut roots = Vec::new();
+    let mut counts = Vec::new();
+    for standing in map.standing() {
+        let root = map.features.root(standing.node);
+        if !roots.contains(&root) {
+            roots.push(root);
+            let stage = stage(map, standing.tile, root);
+            counts.push(count(game, map, standing.tile, standing.segment, stage));
+        }
+    }
+    counts
+}
+
+/// Completed, or as it stands at the end (B-5 to B-8).
+fn stage(map: &Map, tile: TileIx, node: NodeIx) -> Stage {
+    let completed = match map.features.feature(node) {
+        Feature::City | Feature::Road => map.features.open(node) == 0,
+        Feature::Monastery | Feature::Garden => neighbourhood(map, tile) == FULL_MONASTERY,
+        Feature::Field => false,
+    };
+    if completed { Stage::Play } else { Stage::Final }
+}
+
+fn parts(map: &Map, tile: TileIx) -> impl Iterator<Item = (Segment, &'static Part)> {
+    let laid = map.tile(tile);
+    (0..).map(Segment).zip(&catalogue()[laid.face].at(laid.rotation).parts)
+}
+
+fn count(game: &Game, map: &Map, tile: TileIx, segment: Segment, stage: Stage) -> Count {
+    let node = map.tile(tile).node(segment);
+    let feature = map.features.feature(node);
+    let (mut tiles, mut coats, mut cities) = (0, 0, 0);
+    match feature {
+        Feature::City => (tiles, coats) = (map.features.tiles(node), map.features.coats(node)),
+        Feature::Road => tiles = map.features.tiles(node),
+        Feature::Field => cities = completed_cities(map, node),
+        Feature::Monastery | Feature::Garden => tiles = u16::from(neighbourhood(map, tile)),
+    }
+    let worth = match (feature, stage) {
+        (Feature::City, Stage::Play) => 2 * (tiles + coats),
+        (Feature::City, Stage::Final) => tiles + coats,
+        (Feature::Field, _) => A_CITY * cities,
+        (Feature::Road | Feature::Monastery | Feature::Garden, _) => tiles,
+    };
+    let meeples = holders(map, node);
+    Count {
+        feature,
+        spot: Spot { pos: map.tile(tile).pos, segment },
+        stage,
+        tiles,
+        coats,
+        cities,
+        winners: winners(game, &meeples),
+        meeples,
+        points: Points(worth.into()),
+    }
+}
+
+/// A monastery's own tile and those around it (B-7).
+fn neighbourhood(map: &Map, tile: TileIx) -> u8 {
+    1 + map.around(map.tile(tile).pos)
+}
+
+/// Completed cities that border a field, each once, whatever number of segments touch (B-12).
+fn completed_cities(map: &Map, field: NodeIx) -> u16 {
+    let mut found: Vec<NodeIx> = Vec::new();
+    for (tile, part) in map.features.members(field) {
+        let tile = TileIx(tile);
+        let touched = map.part(catalogue(), tile, Segment(part)).map_or(0, |part| part.cities);
+        for city in (0..8).filter(|city| touched & (1 << city) != 0) {
+            let city = map.features.root(map.tile(tile).node(Segment(city)));
+            if map.features.open(city) == 0 && !found.contains(&city) {
+                found.push(city);
+            }
+        }
+    }
+    u16::try_from(found.len()).unwrap_or(u16::MAX)
+}
+
+/// Seats with meeples on a feature, and how many.
+fn holders(map: &Map, node: NodeIx) -> Vec<(Seat, u8)> {
+    let mut holders: Vec<(Seat, u8)> = Vec::new();
+    for standing in map.on(node) {
+        match holders.iter_mut().find(|(seat, _)| *seat == standing.seat) {
+            Some((_, count)) => *count += 1,
+            None => holders.push((standing.seat, 1)),
+        }
+    }
+    holders.sort_unstable();
+    holders
+}
+
+/// B-9: who has most of them; the tied all score.
+fn winners(game: &Game, meeples: &[(Seat, u8)]) -> Vec<Seat> {
+    let most = meeples.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    let has_most = |seat: &Seat| meeples.iter().any(|(other, count)| other == seat && *count == most);
+    game.clockwise_from(game.turn.seat).filter(has_most).collect()
+}

@@ -1,0 +1,23 @@
+//! The tracked base game: small maps counted by hand, refusals, random games held against a slow recount, and lists
+//! pinned in text. Never a told table.
+
+#![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail, in its helpers too")]
+
+mod audit;
+mod board;
+mod cities;
+mod ending;
+mod faces;
+mod fields;
+#[allow(dead_code, reason = "nothing is hidden on a tracked map, so it needs no salts")]
+#[path = "../look/mod.rs"]
+mod look;
+mod monasteries;
+mod perft;
+mod probe;
+mod random;
+mod recount;
+mod refusals;
+mod roads;
+mod script;
+mod witness;

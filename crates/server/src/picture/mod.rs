@@ -1,0 +1,17 @@
+//! The tracked map as a picture: SVG for a phone, in light and dark, drawn from the viewer's own view and the faces. Never
+//! draws what a view does not hold, and never copies the printed artwork.
+
+mod board;
+mod tile;
+
+pub(crate) use self::{board::board, tile::face};
+
+/// Colours for light and for dark; the shapes are the same.
+const STYLE: &str = "<style>\
+    .field{fill:#b9d77e}.city{fill:#d9a066;stroke:#7a4b22;stroke-width:3}.road{fill:none;stroke:#fff;stroke-width:9}\
+    .village{fill:#a55}.house{fill:#c8553d;stroke:#6b2a1e;stroke-width:3}.garden{fill:#e58fb3;stroke:#5d8a3a;stroke-width:3}\
+    .coat{fill:#2f5fa8;stroke:#fff;stroke-width:2}.edge{fill:none;stroke:#0003;stroke-width:1}\
+    .last{fill:none;stroke:#e03131;stroke-width:5}.at{font:14px sans-serif;fill:#666;text-anchor:middle}\
+    .sign{font:bold 16px sans-serif;text-anchor:middle;dominant-baseline:central}\
+    @media(prefers-color-scheme:dark){.field{fill:#4f6b35}.city{fill:#8a5a33;stroke:#2f1c0d}.road{stroke:#ccc}\
+    .at{fill:#aaa}.edge{stroke:#fff3}}</style>";

@@ -1,0 +1,240 @@
+//! A tracked map as answers: what happened on it, what may be done, what lies, what was counted. Never leaves out a part
+//! of a count: whoever reads it can count again.
+
+use herald_api::v1::{self, entry::What, legal_move::Move};
+use herald_words::{
+    Count, FaceCode, MapFact, MapMove, MapView, Pos, Rotation, Segment, Spot, Stage, TileView,
+};
+
+use super::piece::{self, number};
+
+pub(super) fn what(fact: &MapFact) -> What {
+    match fact {
+        MapFact::Drawn { seat, face, by } => What::FaceDrawn(v1::FaceDrawn {
+            seat: number(*seat),
+            face: face.to_string(),
+            drawn_by: piece::drawn_by(*by),
+        }),
+        MapFact::Boxed { seat, face } => {
+            What::FaceBoxed(v1::FaceBoxed { seat: number(*seat), face: face.to_string() })
+        }
+        MapFact::Laid { seat, face, pos, rotation } => What::FaceLaid(v1::FaceLaid {
+            seat: number(*seat),
+            face: face.to_string(),
+            pos: Some(cell(*pos)),
+            quarter_turns: quarter_turns(*rotation),
+        }),
+        MapFact::Stood { seat, meeple, kind, spot } => What::MeepleStood(v1::MeepleStood {
+            seat: number(*seat),
+            meeple: meeple.0.into(),
+            kind: piece::kind(*kind),
+            spot: Some(self::spot(*spot)),
+        }),
+        MapFact::Scored(count) => What::FeatureScored(self::count(count)),
+    }
+}
+
+pub(super) fn legal_move(legal: &MapMove) -> Move {
+    match legal {
+        MapMove::Draw { faces } => {
+            Move::DrawFace(v1::LegalFaces { faces: faces.iter().map(ToString::to_string).collect() })
+        }
+        MapMove::Lay { pos, rotation, segments } => Move::LayTile(v1::LegalLay {
+            pos: Some(cell(*pos)),
+            quarter_turns: quarter_turns(*rotation),
+            segments: segments.iter().copied().map(place).collect(),
+        }),
+        MapMove::Stand { kind, segment } => {
+            Move::StandMeeple(v1::StandMeeple { kind: piece::kind(*kind), segment: place(*segment) })
+        }
+    }
+}
+
+/// Everything that lies and everything that is left.
+pub(super) fn map(map: &MapView) -> v1::TrackedMap {
+    v1::TrackedMap {
+        tiles: map.tiles.iter().map(tile).collect(),
+        drawn: map.drawn.as_ref().map(FaceCode::to_string).unwrap_or_default(),
+        left: map.left.iter().map(left).collect(),
+    }
+}
+
+fn tile(tile: &TileView) -> v1::Tile {
+    v1::Tile {
+        pos: Some(cell(tile.pos)),
+        face: tile.face.to_string(),
+        quarter_turns: quarter_turns(tile.rotation),
+    }
+}
+
+fn left((face, tiles): &(FaceCode, u8)) -> v1::FaceLeft {
+    v1::FaceLeft { face: face.to_string(), tiles: (*tiles).into() }
+}
+
+pub(super) fn count(count: &Count) -> v1::Count {
+    let on_it = |(seat, meeples): &_| v1::SeatMeeples { seat: number(*seat), meeples: u32::from(*meeples) };
+    v1::Count {
+        feature: piece::feature(count.feature),
+        spot: Some(spot(count.spot)),
+        final_scoring: match count.stage {
+            Stage::Play => false,
+            Stage::Final => true,
+        },
+        tiles: count.tiles.into(),
+        coats: count.coats.into(),
+        cities: count.cities.into(),
+        meeples: count.meeples.iter().map(on_it).collect(),
+        winners: piece::numbers(&count.winners),
+        points: count.points.0,
+    }
+}
+
+pub(super) fn spot(spot: Spot) -> v1::Spot {
+    v1::Spot { pos: Some(cell(spot.pos)), segment: place(spot.segment) }
+}
+
+fn cell(pos: Pos) -> v1::Pos {
+    v1::Pos { x: pos.x.into(), y: pos.y.into() }
+}
+
+fn place(segment: Segment) -> u32 {
+    segment.0.into()
+}
+
+fn quarter_turns(rotation: Rotation) -> u32 {
+    match rotation {
+        Rotation::None => 0,
+        Rotation::Quarter => 1,
+        Rotation::Half => 2,
+        Rotation::ThreeQuarters => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use herald_api::v1::step::Step;
+    use herald_words::{Command, DrawnBy, Feature, Kind, MapCommand, MeepleId, Points, Seat};
+
+    use super::*;
+    use crate::wire::read::{self, Reading};
+
+    const SPOT: Spot = Spot { pos: Pos { x: -2, y: 3 }, segment: Segment(4) };
+
+    fn face(code: &str) -> FaceCode {
+        FaceCode::parse(code).unwrap()
+    }
+
+    fn written_spot() -> Option<v1::Spot> {
+        Some(v1::Spot { pos: Some(v1::Pos { x: -2, y: 3 }), segment: 4 })
+    }
+
+    fn city() -> Count {
+        Count {
+            feature: Feature::City,
+            spot: SPOT,
+            stage: Stage::Play,
+            tiles: 3,
+            coats: 1,
+            cities: 0,
+            meeples: vec![(Seat(1), 1), (Seat(3), 1)],
+            winners: vec![Seat(3), Seat(1)],
+            points: Points(8),
+        }
+    }
+
+    /// What a client's step is read as.
+    fn read_back(step: Step) -> Command {
+        read::steps(&mut Reading::default(), &[v1::Step { step: Some(step) }]).unwrap().remove(0)
+    }
+
+    #[test]
+    fn a_listed_move_is_read_back_as_its_step() {
+        let Move::DrawFace(listed) = legal_move(&MapMove::Draw { faces: vec![face("Eg")] }) else {
+            panic!("a draw")
+        };
+        let drawn = read_back(Step::DrawFace(v1::DrawFace { face: listed.faces[0].clone() }));
+        assert_eq!(drawn, Command::Map(MapCommand::Draw { face: Some(face("Eg")) }));
+        for rotation in Rotation::ALL {
+            let legal = MapMove::Lay { pos: SPOT.pos, rotation, segments: Vec::new() };
+            let Move::LayTile(v1::LegalLay { pos, quarter_turns, .. }) = legal_move(&legal) else {
+                panic!("a place")
+            };
+            let laid = read_back(Step::LayTile(v1::LayTile { pos, quarter_turns }));
+            assert_eq!(laid, Command::Map(MapCommand::Lay { pos: SPOT.pos, rotation }));
+        }
+        for kind in Kind::ALL {
+            let segment = SPOT.segment;
+            let Move::StandMeeple(step) = legal_move(&MapMove::Stand { kind, segment }) else {
+                panic!("a stand")
+            };
+            assert_eq!(read_back(Step::StandMeeple(step)), Command::Map(MapCommand::Stand { kind, segment }));
+        }
+    }
+
+    #[test]
+    fn all_faces_that_are_left_and_all_segments_of_a_place_are_listed() {
+        let faces = vec![face("A"), face("B-2")];
+        let listed = v1::LegalFaces { faces: vec!["A".to_owned(), "B-2".to_owned()] };
+        assert_eq!(legal_move(&MapMove::Draw { faces }), Move::DrawFace(listed));
+        let segments = vec![Segment(0), Segment(2)];
+        let legal = MapMove::Lay { pos: SPOT.pos, rotation: Rotation::Half, segments };
+        let listed =
+            v1::LegalLay { pos: Some(v1::Pos { x: -2, y: 3 }), quarter_turns: 2, segments: vec![0, 2] };
+        assert_eq!(legal_move(&legal), Move::LayTile(listed));
+    }
+
+    #[test]
+    fn each_happening_on_the_map_has_its_own_line() {
+        let (seat, face) = (Seat(2), face("Eg"));
+        let drawn = what(&MapFact::Drawn { seat, face, by: DrawnBy::Server });
+        assert_eq!(drawn, What::FaceDrawn(v1::FaceDrawn { seat: 2, face: "Eg".to_owned(), drawn_by: 2 }));
+        let boxed = what(&MapFact::Boxed { seat, face });
+        assert_eq!(boxed, What::FaceBoxed(v1::FaceBoxed { seat: 2, face: "Eg".to_owned() }));
+        let (pos, rotation) = (SPOT.pos, Rotation::ThreeQuarters);
+        let laid = what(&MapFact::Laid { seat, face, pos, rotation });
+        let pos = Some(v1::Pos { x: -2, y: 3 });
+        let expected = v1::FaceLaid { seat: 2, face: "Eg".to_owned(), pos, quarter_turns: 3 };
+        assert_eq!(laid, What::FaceLaid(expected));
+        let stood = what(&MapFact::Stood { seat, meeple: MeepleId(300), kind: Kind::Meeple, spot: SPOT });
+        let expected = v1::MeepleStood { seat: 2, meeple: 300, kind: 1, spot: written_spot() };
+        assert_eq!(stood, What::MeepleStood(expected));
+        assert_eq!(what(&MapFact::Scored(city())), What::FeatureScored(count(&city())));
+    }
+
+    #[test]
+    fn a_count_says_all_that_was_counted_and_who_has_it() {
+        let on_it = |seat| v1::SeatMeeples { seat, meeples: 1 };
+        let expected = v1::Count {
+            feature: v1::Feature::City.into(),
+            spot: written_spot(),
+            final_scoring: false,
+            tiles: 3,
+            coats: 1,
+            cities: 0,
+            meeples: vec![on_it(1), on_it(3)],
+            winners: vec![3, 1],
+            points: 8,
+        };
+        assert_eq!(count(&city()), expected);
+        let field =
+            Count { feature: Feature::Field, stage: Stage::Final, tiles: 0, coats: 0, cities: 3, ..city() };
+        let written = count(&field);
+        assert_eq!((written.feature(), written.cities, written.tiles), (v1::Feature::Field, 3, 0));
+        assert!(written.final_scoring);
+    }
+
+    #[test]
+    fn a_map_says_what_lies_what_is_drawn_and_what_is_left() {
+        let tiles = vec![TileView { pos: Pos::default(), face: face("D"), rotation: Rotation::Quarter }];
+        let shown = MapView { tiles, drawn: None, left: vec![(face("A"), 2), (face("U"), 8)] };
+        let left = |face: &str, tiles| v1::FaceLeft { face: face.to_owned(), tiles };
+        let pos = Some(v1::Pos::default());
+        let expected = v1::TrackedMap {
+            tiles: vec![v1::Tile { pos, face: "D".to_owned(), quarter_turns: 1 }],
+            drawn: String::new(),
+            left: vec![left("A", 2), left("U", 8)],
+        };
+        assert_eq!(map(&shown), expected);
+        assert_eq!(map(&MapView { drawn: Some(face("U")), ..shown }).drawn, "U");
+    }
+}

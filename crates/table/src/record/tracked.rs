@@ -1,0 +1,129 @@
+//! What happened on a tracked map, to the record and back. Never looks a face up: its code stands for it, whatever the
+//! catalogue holds.
+
+use herald_words::{Count, DrawnBy, FaceCode, MapFact, Points, Pos, Rotation, Seat, Segment, Spot, Stage};
+use pb::event::Event as Out;
+
+use super::{
+    Unreadable,
+    codes::{
+        face_in, feature_in, feature_out, kind_out, known_kind_in, meeple_in, seat_in, seats_in, seats_out,
+    },
+    narrow, pb,
+};
+
+pub(super) fn event_out(fact: &MapFact) -> Out {
+    match fact {
+        MapFact::Drawn { seat, face, by } => {
+            let by_server = *by == DrawnBy::Server;
+            Out::FaceDrawn(pb::FaceOf { by_server, ..face_out(*seat, *face) })
+        }
+        MapFact::Boxed { seat, face } => Out::FaceBoxed(face_out(*seat, *face)),
+        MapFact::Laid { seat, face, pos, rotation } => Out::FaceLaid(pb::FaceLaid {
+            seat: seat.0.into(),
+            face: face.to_string(),
+            x: pos.x.into(),
+            y: pos.y.into(),
+            quarter_turns: turns_out(*rotation),
+        }),
+        MapFact::Stood { seat, meeple, kind, spot } => Out::MeepleStood(pb::MeepleStood {
+            seat: seat.0.into(),
+            meeple: meeple.0.into(),
+            kind: kind_out(*kind),
+            spot: Some(spot_out(*spot)),
+        }),
+        MapFact::Scored(count) => Out::FeatureScored(count_out(count)),
+    }
+}
+
+fn face_out(seat: Seat, face: FaceCode) -> pb::FaceOf {
+    pb::FaceOf { seat: seat.0.into(), face: face.to_string(), by_server: false }
+}
+
+fn count_out(count: &Count) -> pb::Count {
+    pb::Count {
+        feature: feature_out(count.feature),
+        spot: Some(spot_out(count.spot)),
+        final_scoring: count.stage == Stage::Final,
+        tiles: count.tiles.into(),
+        coats: count.coats.into(),
+        cities: count.cities.into(),
+        seats: count.meeples.iter().map(|(seat, _)| seat.0.into()).collect(),
+        meeples: count.meeples.iter().map(|(_, meeples)| (*meeples).into()).collect(),
+        winners: seats_out(&count.winners),
+        points: count.points.0,
+    }
+}
+
+fn spot_out(spot: Spot) -> pb::Spot {
+    pb::Spot { x: spot.pos.x.into(), y: spot.pos.y.into(), segment: spot.segment.0.into() }
+}
+
+fn turns_out(rotation: Rotation) -> u32 {
+    match rotation {
+        Rotation::None => 0,
+        Rotation::Quarter => 1,
+        Rotation::Half => 2,
+        Rotation::ThreeQuarters => 3,
+    }
+}
+
+pub(super) fn drawn_in(drawn: &pb::FaceOf) -> Result<MapFact, Unreadable> {
+    let by = if drawn.by_server { DrawnBy::Server } else { DrawnBy::Table };
+    Ok(MapFact::Drawn { seat: seat_in(drawn.seat)?, face: face_in(&drawn.face)?, by })
+}
+
+pub(super) fn boxed_in(boxed: &pb::FaceOf) -> Result<MapFact, Unreadable> {
+    Ok(MapFact::Boxed { seat: seat_in(boxed.seat)?, face: face_in(&boxed.face)? })
+}
+
+pub(super) fn laid_in(laid: &pb::FaceLaid) -> Result<MapFact, Unreadable> {
+    Ok(MapFact::Laid {
+        seat: seat_in(laid.seat)?,
+        face: face_in(&laid.face)?,
+        pos: pos_in(laid.x, laid.y)?,
+        rotation: rotation_in(laid.quarter_turns)?,
+    })
+}
+
+pub(super) fn stood_in(stood: pb::MeepleStood) -> Result<MapFact, Unreadable> {
+    Ok(MapFact::Stood {
+        seat: seat_in(stood.seat)?,
+        meeple: meeple_in(stood.meeple)?,
+        kind: known_kind_in(stood.kind)?,
+        spot: spot_in(stood.spot)?,
+    })
+}
+
+pub(super) fn scored_in(count: pb::Count) -> Result<MapFact, Unreadable> {
+    if count.seats.len() != count.meeples.len() {
+        return Err(Unreadable::Nonsense("meeples"));
+    }
+    let on_it = |(seat, meeples)| Ok((seat_in(seat)?, narrow(meeples)?));
+    Ok(MapFact::Scored(Count {
+        feature: feature_in(count.feature)?,
+        spot: spot_in(count.spot)?,
+        stage: if count.final_scoring { Stage::Final } else { Stage::Play },
+        tiles: narrow(count.tiles)?,
+        coats: narrow(count.coats)?,
+        cities: narrow(count.cities)?,
+        meeples: count.seats.into_iter().zip(count.meeples).map(on_it).collect::<Result<_, _>>()?,
+        winners: seats_in(count.winners)?,
+        points: Points(count.points),
+    }))
+}
+
+fn spot_in(spot: Option<pb::Spot>) -> Result<Spot, Unreadable> {
+    let spot = spot.ok_or(Unreadable::Nonsense("no spot"))?;
+    Ok(Spot { pos: pos_in(spot.x, spot.y)?, segment: Segment(narrow(spot.segment)?) })
+}
+
+fn pos_in(x: i32, y: i32) -> Result<Pos, Unreadable> {
+    let coordinate = |at| i16::try_from(at).map_err(|_| Unreadable::Nonsense("coordinate"));
+    Ok(Pos { x: coordinate(x)?, y: coordinate(y)? })
+}
+
+fn rotation_in(turns: u32) -> Result<Rotation, Unreadable> {
+    let turns: usize = narrow(turns)?;
+    Rotation::ALL.get(turns).copied().ok_or(Unreadable::Nonsense("quarter turns"))
+}
