@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::BoolishValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::BoolishValueParser, value_parser};
 use serde::Deserialize;
 
 /// The herald of a real Carcassonne table: keeps the secret emblems, counts the piles, calls the tournaments.
@@ -48,7 +48,7 @@ pub struct DemoOptions {
 #[derive(Args, Debug)]
 pub struct SimulateOptions {
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..))]
     pub games: u32,
     /// How many play.
     #[arg(long, value_name = "P", default_value_t = 2)]

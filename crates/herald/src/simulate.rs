@@ -7,7 +7,7 @@ use std::{
 };
 
 use fastrand::Rng;
-use herald_rules::{Chance, Game, Rejected, Setup, placements, plan_for, sheet, sight};
+use herald_rules::{Chance, Draw, Game, Rejected, Setup, placements, plan_for, sheet, sight, turns_alike};
 use herald_words::{
     Audience, Command, DrawnBy, LegalMove, MapCommand, MapKeeping, MapMove, Refusal, Revision, Salt, Seat,
     Settings,
@@ -36,6 +36,8 @@ pub struct Outcome {
     pub seconds: f64,
     /// Places listed for all tiles, turns that give the same map once.
     pub placements: u64,
+    /// The same, each of the four turns by itself.
+    pub rotations: u64,
     /// Points of all players in all games.
     pub points: i64,
     /// SHA-256 over every step and every score: the same on every machine for the same seed.
@@ -64,6 +66,13 @@ pub enum SimulateError {
 /// The simulation's own randomness.
 struct Dice(Rng);
 
+impl Dice {
+    /// One of so many, each as likely; the same on every machine, whatever the width of its numbers.
+    fn one_of(&mut self, many: usize) -> u16 {
+        self.0.u16(..u16::try_from(many).unwrap_or(u16::MAX))
+    }
+}
+
 impl Chance for Dice {
     fn salt(&mut self) -> Salt {
         let mut bits = [0; 32];
@@ -71,7 +80,7 @@ impl Chance for Dice {
         Salt(bits)
     }
 
-    fn below(&mut self, bound: u16) -> u16 {
+    fn below(&mut self, _draw: Draw, bound: u16) -> u16 {
         self.0.u16(..bound)
     }
 }
@@ -88,8 +97,15 @@ pub fn run(asked: Simulation) -> Result<Outcome, SimulateError> {
     let mut seeds = Rng::with_seed(asked.seed);
     let mut hash = Sha256::new();
     let began = Instant::now();
-    let mut outcome =
-        Outcome { games: asked.games, turns: 0, seconds: 0.0, placements: 0, points: 0, checksum: [0; 32] };
+    let mut outcome = Outcome {
+        games: asked.games,
+        turns: 0,
+        seconds: 0.0,
+        placements: 0,
+        rotations: 0,
+        points: 0,
+        checksum: [0; 32],
+    };
     for game in 0..asked.games {
         // Each game has dice of its own, so that one can be played again without those before it.
         play(start.clone(), &mut Dice(seeds.fork()), &mut hash, &mut outcome)
@@ -106,7 +122,7 @@ fn play(mut game: Game, dice: &mut Dice, hash: &mut Sha256, outcome: &mut Outcom
     while let Some(seat) = game.awaited().first().copied() {
         let (chosen, step) = choose(&game, seat, dice, outcome);
         outcome.turns += u64::from(step == Command::EndTurn);
-        hash.update(u16::try_from(chosen).unwrap_or(u16::MAX).to_be_bytes());
+        hash.update(chosen.to_be_bytes());
         at = at.next();
         herald_rules::play(&mut game, at, seat, &[step], dice)?;
     }
@@ -119,17 +135,18 @@ fn play(mut game: Game, dice: &mut Dice, hash: &mut Sha256, outcome: &mut Outcom
 }
 
 /// One of everything listed, evenly; of the places of a tile without looking ahead at what may stand there.
-fn choose(game: &Game, seat: Seat, dice: &mut Dice, outcome: &mut Outcome) -> (usize, Command) {
+fn choose(game: &Game, seat: Seat, dice: &mut Dice, outcome: &mut Outcome) -> (u16, Command) {
     let places = placements(game);
     outcome.placements += places.len() as u64;
+    outcome.rotations += (places.len() * turns_alike(game)) as u64;
     if !places.is_empty() {
-        let chosen = dice.0.usize(..places.len());
-        let (pos, rotation) = places[chosen];
+        let chosen = dice.one_of(places.len());
+        let (pos, rotation) = places[usize::from(chosen)];
         return (chosen, Command::Map(MapCommand::Lay { pos, rotation }));
     }
     let listed = sight::legal(game, Audience::Seat(seat));
-    let chosen = dice.0.usize(..listed.len());
-    (chosen, step(&listed[chosen]))
+    let chosen = dice.one_of(listed.len());
+    (chosen, step(&listed[usize::from(chosen)]))
 }
 
 /// What is listed, as a step: on a tracked map it is a step of the map, or the end of the turn.
@@ -148,19 +165,24 @@ impl Outcome {
     /// # Errors
     /// If nothing can be printed.
     pub fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {
-        let Self { games, turns, seconds, placements, points, .. } = self;
+        let Self { games, turns, seconds, placements, rotations, points, .. } = self;
         let checksum: String = self.checksum.iter().map(|byte| format!("{byte:02x}")).collect();
-        let (a_second, a_turn) = (f64::from(*games) / seconds, *placements as f64 / *turns as f64);
+        let a_second = f64::from(*games) / seconds;
+        let (a_turn, all_turns) = (*placements as f64 / *turns as f64, *rotations as f64 / *turns as f64);
         let a_game = *points as f64 / f64::from(*games);
         if json {
             return writeln!(
                 out,
                 "{{\"games\":{games},\"turns\":{turns},\"seconds\":{seconds:.3},\"games_per_second\":{a_second:.0},\
-                 \"mean_placements\":{a_turn:.2},\"mean_total_score\":{a_game:.2},\"checksum\":\"{checksum}\"}}"
+                 \"mean_placements\":{a_turn:.2},\"mean_placements_by_rotation\":{all_turns:.2},\"mean_total_score\":{a_game:.2},\"checksum\":\"{checksum}\"}}"
             );
         }
         writeln!(out, "{games} games, {turns} turns in {seconds:.2} s: {a_second:.0} games a second.")?;
-        writeln!(out, "{a_turn:.2} placements a turn, {a_game:.2} points a game, all players together.")?;
+        writeln!(
+            out,
+            "{a_turn:.2} placements a turn, {all_turns:.2} where rotations that look alike count each."
+        )?;
+        writeln!(out, "{a_game:.2} points a game, all players together.")?;
         writeln!(out, "checksum {checksum}")
     }
 }

@@ -8,6 +8,23 @@ pub trait Chance {
     /// Bits nobody can guess, to hide a commitment.
     fn salt(&mut self) -> Salt;
 
-    /// A number below this bound, each as likely: which of the tiles that are left is drawn.
-    fn below(&mut self, bound: u16) -> u16;
+    /// A number below this bound, each as likely: which of the tiles that are left is drawn. Whoever answers by the draw
+    /// alone answers the same again after it was taken back, and one source never shifts another.
+    fn below(&mut self, draw: Draw, bound: u16) -> u16;
+}
+
+/// Which draw of a game it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draw {
+    /// What is drawn from.
+    pub source: Source,
+    /// How many were drawn from it before.
+    pub number: u16,
+}
+
+/// What is drawn from; each has its own count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// The land tiles that are left.
+    LandTiles,
 }

@@ -1,5 +1,5 @@
 //! Counts features of a tracked map, completed or at the end (B-5 to B-12): tiles, coats, cities, and who has most
-//! meeples. Never moves a meeple, and never tells points.
+//! meeples. Never moves a meeple, and never says when it is time to score.
 
 use herald_words::{Count, Feature, Points, Seat, Segment, Spot, Stage};
 

@@ -24,6 +24,10 @@ pub enum Broken {
     },
     /// Nobody is awaited though the game goes on.
     Stuck,
+    /// Somebody stands on a tracked map who is nobody's meeple, or the other way round.
+    Standing,
+    /// A recorded event that cannot have happened.
+    Impossible,
 }
 
 impl fmt::Display for Broken {
@@ -32,6 +36,8 @@ impl fmt::Display for Broken {
             Self::Emblems { seat } => write!(f, "seat {seat}'s five emblems are not all accounted for"),
             Self::Prizes { found } => write!(f, "{found} of {PRIZE_TILES} prize tiles are accounted for"),
             Self::Stuck => f.write_str("nobody is awaited though the game goes on"),
+            Self::Standing => f.write_str("the meeples on the map are not those that were placed"),
+            Self::Impossible => f.write_str("a recorded event cannot have happened"),
         }
     }
 }
@@ -52,6 +58,11 @@ impl Game {
             if found != usize::from(PRIZE_TILES) {
                 return Err(Broken::Prizes { found });
             }
+        }
+        if let Some(tracked) = &self.tracked
+            && tracked.map.standing().len() != self.meeples.iter().count()
+        {
+            return Err(Broken::Standing);
         }
         if self.active().is_none() && self.awaited().is_empty() && !self.is_over() {
             return Err(Broken::Stuck);

@@ -25,7 +25,7 @@ pub mod sight;
 mod tracked;
 mod turn;
 
-pub use chance::Chance;
+pub use chance::{Chance, Draw, Source};
 pub use event::Event;
 pub use expansion::tournaments::piles::plan;
 pub use faces::faces;
@@ -35,4 +35,4 @@ pub use invariant::Broken;
 pub use ruling::rulings;
 pub use score::sheet;
 pub use setup::plan_for;
-pub use turn::{Decision, Rejected, correct, decide, end, placements, play, retire};
+pub use turn::{Decision, Rejected, correct, decide, end, placements, play, retire, turns_alike};

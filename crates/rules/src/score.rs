@@ -19,7 +19,7 @@ pub fn sheet(game: &Game) -> Sheet {
     Sheet { lines, totals, winners }
 }
 
-/// Points so far: what was told, and once the game is over what the sheet adds.
+/// Points so far: what was told or scored, and once the game is over what the statues add.
 pub(crate) fn points(game: &Game, seat: Seat) -> Points {
     let told: Points = game.told.iter().filter(|told| told.seat == seat).map(|told| told.points).sum();
     let scored = game.counted.iter().filter(|scored| scored.count.winners.contains(&seat));

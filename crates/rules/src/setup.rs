@@ -2,8 +2,8 @@
 //! Never starts a game.
 
 use herald_words::{
-    Discipline, MAX_PLAYERS, MIN_PLAYERS, MapKeeping, PilePlan, Plan, PlanRequest, Refusal, Settings,
-    StartTile,
+    Discipline, DrawnBy, MAX_PLAYERS, MIN_PLAYERS, MapKeeping, PilePlan, Plan, PlanRequest, Refusal,
+    Settings, StartTile,
 };
 
 use crate::{plan, tracked::tiles_to_draw};
@@ -13,8 +13,9 @@ use crate::{plan, tracked::tiles_to_draw};
 /// # Errors
 /// Settings that no game can have.
 pub fn plan_for(settings: &Settings, players: u8) -> Result<Plan, Refusal> {
-    let Settings { played, extra_tiles, start_tile, crown, map, .. } = *settings;
+    let Settings { played, extra_tiles, start_tile, crown, map, drawn_by, .. } = *settings;
     match map {
+        MapKeeping::Told if drawn_by == DrawnBy::Server => Err(Refusal::MapNotTracked),
         MapKeeping::Told => plan(&PlanRequest { players, played, extra_tiles, start_tile, crown }),
         MapKeeping::Tracked => match (played.iter().next(), extra_tiles, start_tile) {
             (Some((expansion, _)), _, _) => Err(Refusal::NotOnATrackedMap { expansion }),

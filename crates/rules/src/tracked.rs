@@ -20,6 +20,7 @@ pub(crate) struct Tracked {
 pub(crate) struct Deck {
     counts: Vec<u8>,
     left: u16,
+    drawn: u16,
 }
 
 impl Tracked {
@@ -28,7 +29,7 @@ impl Tracked {
         let catalogue = catalogue();
         let mut deck = Deck::full(catalogue);
         let mut map = Map::empty();
-        deck.take(catalogue.start());
+        deck.set_aside(catalogue.start());
         map.lay(catalogue, Pos::default(), catalogue.start(), Rotation::None);
         Self { map, deck }
     }
@@ -53,7 +54,7 @@ impl Deck {
     fn full(catalogue: &Catalogue) -> Self {
         let counts: Vec<u8> = catalogue.iter().map(|(_, face)| face.count).collect();
         let left = counts.iter().map(|count| u16::from(*count)).sum();
-        Self { counts, left }
+        Self { counts, left, drawn: 0 }
     }
 
     /// Tiles left in all.
@@ -74,7 +75,17 @@ impl Deck {
         })
     }
 
-    pub(crate) fn take(&mut self, face: FaceIx) {
+    /// How many were drawn so far.
+    pub(crate) fn drawn(&self) -> u16 {
+        self.drawn
+    }
+
+    pub(crate) fn draw(&mut self, face: FaceIx) {
+        self.drawn += 1;
+        self.set_aside(face);
+    }
+
+    fn set_aside(&mut self, face: FaceIx) {
         if let Some(count) = self.counts.get_mut(face.index())
             && *count > 0
         {

@@ -1,7 +1,7 @@
 //! What a decision draws from. Never asks the system for anything: once it is made, deciding cannot fail for want of
 //! randomness.
 
-use herald_rules::Chance;
+use herald_rules::{Chance, Draw, Source};
 use herald_words::Salt;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -27,31 +27,41 @@ impl Salts {
     }
 }
 
-/// The lots of one game's land tiles, under its secret. The lot for a number of tiles left is always the same: who takes
-/// a draw back draws the same tile again, and nothing else that is drawn shifts it.
+/// The lots of one game, under a key of their own that its secret gives: whoever is shown it one day learns what was and
+/// would have been drawn, and nothing else. A draw's lot is always the same: who takes it back draws the same tile again,
+/// and nothing else that is drawn shifts it.
 #[derive(Clone, Copy)]
-struct Lots(GameSecret);
+struct Lots([u8; 32]);
 
 impl Lots {
-    /// A number below the bound. The bound is how many tiles are left, so it says which draw this is.
-    fn below(self, bound: u16) -> u16 {
+    fn of(GameSecret(secret): GameSecret) -> Self {
+        Self(hmac(&secret, &[b"herald lots 1"]))
+    }
+
+    fn below(self, draw: Draw, bound: u16) -> u16 {
         let bound = u64::from(bound.max(1));
         // Above the last multiple of the bound small numbers would be likelier.
         let even = u64::MAX - u64::MAX % bound;
-        let lot = (0..).map(|again| self.lot(bound, again)).find(|lot| *lot < even).unwrap_or_default();
+        let lot = (0..).map(|again| self.lot(draw, again)).find(|lot| *lot < even).unwrap_or_default();
         u16::try_from(lot % bound).unwrap_or_default()
     }
 
-    fn lot(self, left: u64, again: u64) -> u64 {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0.0).expect("HMAC takes a key of any length");
-        // Never 32 bytes in all, as a fingerprint's content is.
-        mac.update(b"herald land lot 1");
-        mac.update(&left.to_be_bytes());
-        mac.update(&again.to_be_bytes());
-        let bytes: [u8; 32] = mac.finalize().into_bytes().into();
-        let (first, _) = bytes.split_first_chunk().expect("32 bytes begin with 8");
+    fn lot(self, Draw { source, number }: Draw, again: u64) -> u64 {
+        let source = match source {
+            Source::LandTiles => b"land",
+        };
+        let bits = hmac(&self.0, &[source, &number.to_be_bytes(), &again.to_be_bytes()]);
+        let (first, _) = bits.split_first_chunk().expect("32 bytes begin with 8");
         u64::from_be_bytes(*first)
     }
+}
+
+fn hmac(key: &[u8; 32], parts: &[&[u8]]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
+    for part in parts {
+        mac.update(part);
+    }
+    mac.finalize().into_bytes().into()
 }
 
 /// What one decision draws from.
@@ -62,12 +72,12 @@ pub(crate) struct Luck {
 
 impl Luck {
     pub(crate) fn new(salts: Salts, secret: GameSecret) -> Self {
-        Self { salts, lots: Lots(secret) }
+        Self { salts, lots: Lots::of(secret) }
     }
 
     /// For deciding without doing: what would be hidden or drawn is dropped unseen, and is not what will be.
     pub(crate) fn still(steps: usize) -> Self {
-        Self { salts: Salts(vec![Salt([0; 32]); steps]), lots: Lots(GameSecret([0; 32])) }
+        Self { salts: Salts(vec![Salt([0; 32]); steps]), lots: Lots([0; 32]) }
     }
 }
 
@@ -76,8 +86,8 @@ impl Chance for Luck {
         self.salts.0.pop().expect("a step needs at most one salt, and each step drew one")
     }
 
-    fn below(&mut self, bound: u16) -> u16 {
-        self.lots.below(bound)
+    fn below(&mut self, draw: Draw, bound: u16) -> u16 {
+        self.lots.below(draw, bound)
     }
 }
 
@@ -92,25 +102,29 @@ mod tests {
         Luck::new(Salts(Vec::new()), GameSecret([secret; 32]))
     }
 
+    fn draw(number: u16) -> Draw {
+        Draw { source: Source::LandTiles, number }
+    }
+
     #[test]
     fn a_lot_is_below_its_bound_and_the_same_however_often_it_is_drawn() {
         for left in 1..=u16::MAX {
-            let lot = luck(7).below(left);
+            let lot = luck(7).below(draw(left), left);
             assert!(lot < left);
             if left < 100 {
                 let mut later = luck(7);
-                later.below(left / 2 + 1);
-                assert_eq!(later.below(left), lot, "whatever was drawn before");
+                later.below(draw(left + 1), left);
+                assert_eq!(later.below(draw(left), left), lot, "whatever was drawn before");
             }
         }
     }
 
     #[test]
-    fn another_game_draws_other_lots_each_as_likely() {
+    fn another_game_and_another_draw_have_other_lots_each_as_likely() {
         let mut drawn: BTreeMap<u16, u32> = BTreeMap::new();
         for secret in 0..=255 {
-            for left in [6_u16; 4].iter().zip(0_u16..).map(|(faces, more)| faces * (more + 1)) {
-                *drawn.entry(luck(secret).below(left) % 6).or_default() += 1;
+            for number in 0..4 {
+                *drawn.entry(luck(secret).below(draw(number), 6)).or_default() += 1;
             }
         }
         assert_eq!(drawn.len(), 6);

@@ -4,7 +4,7 @@
 use std::{collections::HashMap, fmt, sync::Arc};
 
 use bytes::Bytes;
-use herald_rules::{Event, Game, Setup};
+use herald_rules::{Event, Game, Rejected, Setup};
 use herald_words::{Fingerprint, HiddenSeen, MAX_PLAYERS, Refusal, RequestId, Revision, Seat};
 
 use crate::{
@@ -80,21 +80,21 @@ impl Ledger {
     /// The state after a commit that comes next. Folds in place what nobody else holds.
     ///
     /// # Errors
-    /// A start that is no position, or play without a game.
-    pub(crate) fn after(&self, before: Option<State>, commit: &Commit) -> Result<State, Refusal> {
+    /// A start that is no position, play without a game, or an event that cannot have happened.
+    pub(crate) fn after(&self, before: Option<State>, commit: &Commit) -> Result<State, Rejected> {
         let was = Before::of(before.as_ref());
         let (roster, game) = match (&commit.body, before) {
             (Body::Table(events), before) => self.after_table(before, events)?,
             (Body::Play(events), Some(State { roster, game: Some(mut game), .. })) => {
-                Arc::make_mut(&mut game).apply(commit.revision, events);
+                Arc::make_mut(&mut game).apply(commit.revision, events)?;
                 (roster, Some(game))
             }
-            (Body::Play(_), _) => return Err(Refusal::NotStarted),
+            (Body::Play(_), _) => return Err(Refusal::NotStarted.into()),
         };
         Ok(State::after(was, roster, game, commit.at_ms))
     }
 
-    fn after_table(&self, before: Option<State>, events: &[TableEvent]) -> Result<RosterAndGame, Refusal> {
+    fn after_table(&self, before: Option<State>, events: &[TableEvent]) -> Result<RosterAndGame, Rejected> {
         let (mut roster, mut game) = match before {
             Some(state) => (state.roster, state.game),
             None => (Arc::new(events.first().and_then(Roster::open).ok_or(Refusal::NotStarted)?), None),
@@ -122,11 +122,11 @@ impl Ledger {
     }
 
     /// The game along the timeline without these commits.
-    fn without(&self, roster: &Roster, skipped: &[Revision]) -> Result<Game, Refusal> {
+    fn without(&self, roster: &Roster, skipped: &[Revision]) -> Result<Game, Rejected> {
         let mut game = start(roster)?;
         for revision in &self.timeline[..self.kept(skipped)] {
             if let Some(events) = self.play(*revision) {
-                game.apply(*revision, events);
+                game.apply(*revision, events)?;
             }
         }
         Ok(game)

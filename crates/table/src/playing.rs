@@ -32,12 +32,17 @@ pub(crate) fn knows_the_table(
 
 /// A decision of the rules as something to be written.
 pub(crate) fn decided(now: &Published, decision: Result<Decision, Rejected>) -> Result<Decided, Problem> {
-    match decision {
-        Ok(Decision { events, game }) => Ok((Body::Play(events), Some(Arc::new(game)))),
-        Err(Rejected::Refused(refusal)) => Err(refuse(now, refusal)),
-        Err(Rejected::Broken(broken)) => {
+    let Decision { events, game } = decision.map_err(|rejected| rejected_by_rules(now, rejected))?;
+    Ok((Body::Play(events), Some(Arc::new(game))))
+}
+
+/// A refusal for the client; a fault for us.
+pub(crate) fn rejected_by_rules(now: &Published, rejected: Rejected) -> Problem {
+    match rejected {
+        Rejected::Refused(refusal) => refuse(now, refusal),
+        Rejected::Broken(broken) => {
             tracing::error!(game = %now.game_id, %broken, "a decision would break an invariant");
-            Err(Problem::Fault)
+            Problem::Fault
         }
     }
 }

@@ -19,6 +19,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard, oneshot, watch};
 use crate::{
     commit::{Body, Commit, Maker, TableEvent},
     ledger::{Known, Ledger},
+    playing::rejected_by_rules,
     presence::Presence,
     published::{Life, Published},
     record,
@@ -188,7 +189,7 @@ impl Table {
             None => self
                 .ledger()
                 .after(Some(now.state.clone()), &commit)
-                .map_err(|refusal| refuse(&now, refusal))?,
+                .map_err(|rejected| rejected_by_rules(&now, rejected))?,
         };
         let (bytes, chain) = record::encode(&commit, self.ledger().chain());
         let (done, ended) = oneshot::channel();

@@ -13,7 +13,10 @@ const DRAW: Command = Command::Map(MapCommand::Draw { face: None });
 
 /// A tracked game in its first turn.
 async fn started(players: usize) -> Evening {
-    let evening = Evening::lobby(players).await;
+    tracked(Evening::lobby(players).await).await
+}
+
+async fn tracked(evening: Evening) -> Evening {
     let settings = Settings { map: MapKeeping::Tracked, drawn_by: DrawnBy::Server, ..Settings::default() };
     evening.house.update_settings(&evening.host, request("tracked"), settings).await.unwrap();
     evening.start().await;
@@ -82,6 +85,26 @@ async fn a_validated_draw_draws_nothing_and_a_draw_ends_its_list() {
     assert_eq!(drawn(&evening), None);
     let refused = evening.takes(0, &[DRAW, Command::EndTurn]).await.unwrap_err();
     assert_eq!(common::refused(&refused).0, &Refusal::StepAfterDeal { step: 0 });
+}
+
+/// Everyone's view, without which game it is of.
+fn shown(evening: &Evening) -> Vec<View> {
+    let views = evening.seats.iter().chain([&evening.host]).map(|proof| evening.view(proof));
+    views.map(|view| View { game: GameId([0; 16]), ..view }).collect()
+}
+
+/// Two tables differ in nothing but their secrets: nothing shows before a draw which tile it will be.
+#[tokio::test]
+async fn until_it_is_drawn_nobody_can_tell_the_next_tile() {
+    let one = started(2).await;
+    let mut drew = BTreeSet::new();
+    for number in 0..12 {
+        let other = tracked(one.another(2, &format!("another-table-{number}")).await).await;
+        assert_eq!(shown(&one), shown(&other));
+        other.takes(0, &[DRAW]).await.unwrap();
+        drew.insert(drawn(&other));
+    }
+    assert!(drew.len() > 3, "and then they draw differently: {drew:?}");
 }
 
 #[tokio::test]

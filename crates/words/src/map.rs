@@ -77,6 +77,12 @@ pub enum Rotation {
 impl Rotation {
     /// By number of quarter turns.
     pub const ALL: [Self; 4] = [Self::None, Self::Quarter, Self::Half, Self::ThreeQuarters];
+
+    /// How many quarter turns.
+    #[must_use]
+    pub fn quarter_turns(self) -> u8 {
+        self as u8
+    }
 }
 
 /// What a tile shows at an edge: what lies beside must show the same (B-3).

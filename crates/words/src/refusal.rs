@@ -141,6 +141,7 @@ refusals! {
     "B-1" NoOtherTilesOnATrackedMap => "a tracked map draws the tiles of its faces alone: none is added or shuffled in";
     "B-1" NoSuchFace { face: FaceCode } => "there is no face {face}";
     "B-1" FaceNotLeft { face: FaceCode } => "no tile with the face {face} is left";
+    "B-3" FitsNowhere { face: FaceCode } => "{face} fits nowhere: send its drawing alone, and it goes to the box";
     "" FaceNotTold => "tell which face was drawn";
     "" FaceIsDrawnByServer => "Herald draws the tiles of this table";
     "B-3" CellTaken { pos: Pos } => "a tile lies at {pos} already";
@@ -148,7 +149,7 @@ refusals! {
     "B-3" EdgeMismatch { side: Side, found: Edge, wanted: Edge } => "the tile shows {found} to the {side}, where {wanted} lies";
     "B-4" NoSuchSegment { segment: Segment } => "the tile has no segment {segment}";
     "B-4" SegmentNotFor { segment: Segment, kind: Kind } => "segment {segment} does not take a {kind}";
-    "B-4" FeatureOccupied { segment: Segment, meeple: MeepleId } => "meeple {meeple} stands on what segment {segment} belongs to";
+    "B-4" FeatureOccupied { segment: Segment, meeple: MeepleId, seat: Seat, pos: Pos } => "meeple {meeple} of seat {seat} stands at {pos} on what segment {segment} belongs to";
 
     // Corrections.
     "" CorrectionOutOfRange { points: Points } => "a correction is up to 500 points, more or less; not {points}";

@@ -10,6 +10,7 @@ mod curious;
 mod dying_phone;
 mod ending;
 mod every_call;
+mod going_back;
 mod going_home;
 mod housekeeping;
 mod knowledge;

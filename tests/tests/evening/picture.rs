@@ -19,7 +19,8 @@ async fn picture(person: &Person) -> Result<v1::RenderBoardResponse, Status> {
 }
 
 fn classed<'a>(svg: &'a Document, class: &str) -> Vec<Node<'a, 'a>> {
-    svg.descendants().filter(|node| node.attribute("class") == Some(class)).collect()
+    let class = format!("herald-{class}");
+    svg.descendants().filter(|node| node.attribute("class") == Some(class.as_str())).collect()
 }
 
 fn number(node: &Node, name: &str) -> f64 {

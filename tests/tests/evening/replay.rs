@@ -27,8 +27,8 @@ const AT_ONCE: usize = 16;
 struct Trace(Vec<u8>);
 
 impl Trace {
-    fn chose(&mut self, place: usize) {
-        self.0.extend(u16::try_from(place).unwrap().to_be_bytes());
+    fn chose(&mut self, place: u16) {
+        self.0.extend(place.to_be_bytes());
     }
 }
 
@@ -58,10 +58,16 @@ impl Again {
         self.trace
     }
 
+    /// One of so many that are listed.
+    fn choose(&mut self, many: usize) -> usize {
+        let chosen = self.dice.u16(..u16::try_from(many).unwrap());
+        self.trace.chose(chosen);
+        chosen.into()
+    }
+
     /// Drawing is the one thing to choose; the tiles that fit nowhere are drawn in one go.
     async fn draw(&mut self, person: &Person) {
-        let place = self.dice.usize(..person.view().await.legal_moves.len());
-        self.trace.chose(place);
+        self.choose(person.view().await.legal_moves.len());
         loop {
             let view = person.view().await;
             let each = map(&view).left.iter().flat_map(|left| vec![&left.face; left.tiles as usize]);
@@ -81,18 +87,15 @@ impl Again {
     /// Lays, stands or not, and ends: one tap, since what may be done then is listed with each place.
     async fn lay(&mut self, person: &Person, view: &v1::View) {
         let places: Vec<&v1::LegalLay> = view.legal_moves.iter().map(place).collect();
-        let chosen = self.dice.usize(..places.len());
-        self.trace.chose(chosen);
+        let chosen = self.choose(places.len());
         let v1::LegalLay { pos, quarter_turns, segments } = places[chosen];
         let mut steps = vec![Step::LayTile(v1::LayTile { pos: *pos, quarter_turns: *quarter_turns })];
-        let chosen = self.dice.usize(..=segments.len());
-        self.trace.chose(chosen);
+        let chosen = self.choose(segments.len() + 1);
         if let Some(segment) = segments.get(chosen) {
             let kind = v1::Kind::Meeple.into();
             steps.push(Step::StandMeeple(v1::StandMeeple { kind, segment: *segment }));
             // Then there is only the end of the turn to choose.
-            let chosen = self.dice.usize(..1);
-            self.trace.chose(chosen);
+            self.choose(1);
         }
         steps.push(end_turn());
         person.plays(steps).await.unwrap();

@@ -93,7 +93,7 @@ async fn a_meeple_stands_on_a_segment_that_nobody_has() {
 
     // Blue's road goes on with red's, who stands there; the field to its north is free.
     blue.plays(vec![face("U"), lay(2, 0, 0)]).await.unwrap();
-    let facts = [("segment", "0"), ("meeple", "1")];
+    let facts = [("segment", "0"), ("meeple", "1"), ("seat", "1"), ("pos", "1,0")];
     is(&refused(blue, vec![stand(0)]).await, "FEATURE_OCCUPIED", "B-4", &facts);
     blue.plays(vec![stand(1), end_turn()]).await.unwrap();
     let view = red.view().await;

@@ -69,4 +69,11 @@ fn the_client_guides_examples_do_what_it_says() {
     assert!(err.contains("Deadline") || err.contains("deadline"), "{err}");
     // The correction and its reason.
     assert!(out.contains("12 was typed for 2") && out.contains("POINT_SOURCE_CORRECTION"), "{out}");
+    // The tracked maps: a turn in one tap that finishes a city, the places of a face, the picture, and why it is points.
+    for told in ["LEAVE_CAUSE_SCORED", "\"layTile\"", "\"svg\"", "\"finalScoring\": true"] {
+        assert!(out.contains(told), "{told} is missing: {out}");
+    }
+    // What the server drew is laid on a place that was listed.
+    let drawn = out.split("DRAWN_BY_SERVER").last().unwrap();
+    assert!(drawn.contains("faceLaid") && drawn.contains("turnEnded"), "{out}");
 }

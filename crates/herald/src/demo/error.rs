@@ -1,6 +1,6 @@
 //! Why an evening stopped. Never hides what a server answered.
 
-use std::io;
+use std::{io, path::PathBuf};
 
 use herald_journal::JournalError;
 use herald_server::ServeError;
@@ -11,6 +11,14 @@ pub enum DemoError {
     /// No place for the store, no port to listen on, or nowhere to print.
     #[error("the demo got no directory or port, or could not print")]
     Io(#[from] io::Error),
+    /// Nowhere to leave the picture.
+    #[error("the picture cannot be written to {}", path.display())]
+    Picture {
+        /// Where it was to go.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
     /// The store in the temporary directory did not open.
     #[error("the demo's store did not open")]
     Journal(#[from] JournalError),

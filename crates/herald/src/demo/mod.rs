@@ -18,7 +18,11 @@ mod script;
 mod tracked;
 mod turn;
 
-use std::{fs, io, path::Path};
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
 
 use herald_api::v1;
 
@@ -62,8 +66,10 @@ pub async fn run(out: &mut impl io::Write) -> Result<(), DemoError> {
 /// # Errors
 /// As [`play`], and a file that cannot be written.
 pub async fn run_tracked(picture: &Path, out: &mut impl io::Write) -> Result<(), DemoError> {
+    let unwritable = |source| DemoError::Picture { path: picture.to_owned(), source };
+    let mut file = fs::File::create(picture).map_err(unwritable)?;
     let evening = play_tracked(out).await?;
-    fs::write(picture, evening.svg)?;
+    file.write_all(evening.svg.as_bytes()).map_err(unwritable)?;
     Ok(writeln!(out, "\nThe map is in {}.", picture.display())?)
 }
 

@@ -135,7 +135,7 @@ impl Map {
                 return Err(Refusal::EdgeMismatch { side, found, wanted });
             }
         }
-        Ok(())
+        Err(Refusal::NotBeside { pos })
     }
 
     /// Lays a tile; that it fits is known.

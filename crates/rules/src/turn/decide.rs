@@ -2,7 +2,7 @@
 //! what follows by itself. Changes no state but its draft's.
 
 use herald_words::{
-    Command, Fact, MapCommand, MapKeeping, Recording, Refusal, Revision, Seat, TournamentCommand,
+    Command, DrawnBy, Fact, MapCommand, MapKeeping, Recording, Refusal, Revision, Seat, TournamentCommand,
 };
 
 use super::{Decision, Draft, ending, figure, settle::settle, tell, tile, track};
@@ -18,6 +18,12 @@ pub enum Rejected {
     Refused(Refusal),
     /// The rules as written here would break one of their own invariants.
     Broken(Broken),
+}
+
+impl From<Broken> for Rejected {
+    fn from(broken: Broken) -> Self {
+        Self::Broken(broken)
+    }
 }
 
 impl From<Refusal> for Rejected {
@@ -58,7 +64,7 @@ pub fn play(
     }
     let mut draft = Draft::on(game, at);
     for (index, step) in steps.iter().enumerate() {
-        if may_deal(step) && index + 1 < steps.len() {
+        if may_deal(&draft, step) && index + 1 < steps.len() {
             // Nobody learns what is dealt by a list that is refused afterwards.
             return Err(Refusal::StepAfterDeal { step: u8::try_from(index).unwrap_or(u8::MAX) }.into());
         }
@@ -103,13 +109,11 @@ fn checked(draft: Draft) -> Result<Vec<Event>, Rejected> {
     Ok(draft.into_events())
 }
 
-/// A reveal may be the last one and deal the prize tiles; what the server draws is dealt.
-fn may_deal(step: &Command) -> bool {
-    matches!(
-        step,
-        Command::Tournament(TournamentCommand::RevealEmblem { .. })
-            | Command::Map(MapCommand::Draw { face: None })
-    )
+/// A reveal may be the last one and deal the prize tiles; what Herald draws is dealt.
+fn may_deal(game: &Game, step: &Command) -> bool {
+    let reveals = matches!(step, Command::Tournament(TournamentCommand::RevealEmblem { .. }));
+    let draws = matches!(step, Command::Map(MapCommand::Draw { face: None }));
+    reveals || (draws && game.settings.drawn_by == DrawnBy::Server)
 }
 
 fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance) -> Result<(), Refusal> {

@@ -35,6 +35,11 @@ impl<'game> Draft<'game> {
         self.events.push(event);
     }
 
+    /// What was emitted last.
+    pub(crate) fn last(&self) -> Option<&Event> {
+        self.events.last()
+    }
+
     pub(crate) fn into_events(self) -> Vec<Event> {
         self.events
     }

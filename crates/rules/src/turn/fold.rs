@@ -11,7 +11,7 @@ use super::{
     tell::stage,
 };
 use crate::{
-    Event, Game,
+    Broken, Event, Game,
     expansion::tournaments::{self, Tournaments},
     game::Told,
     meeple::Meeple,
@@ -19,11 +19,24 @@ use crate::{
 
 impl Game {
     /// Folds the recorded events of one play commit.
-    pub fn apply<'a>(&mut self, at: Revision, events: impl IntoIterator<Item = &'a Event>) {
+    ///
+    /// # Errors
+    /// One that cannot have happened: the record is damaged, and the game is worth nothing any more.
+    pub fn apply<'a>(
+        &mut self,
+        at: Revision,
+        events: impl IntoIterator<Item = &'a Event>,
+    ) -> Result<(), Broken> {
         self.at = at;
         for event in events {
-            self.fold(event);
+            match event {
+                Event::Fact(Fact::Map(fact)) if !self.can_have_happened(fact) => {
+                    return Err(Broken::Impossible);
+                }
+                Event::Fact(_) | Event::MeepleNominated { .. } => self.fold(event),
+            }
         }
+        Ok(())
     }
 
     pub(crate) fn fold(&mut self, event: &Event) {

@@ -210,7 +210,7 @@ impl<'a> Evening<'a> {
     }
 
     fn keep(&mut self, at: Revision, decided: Decision) {
-        self.folded.apply(at, &decided.events);
+        self.folded.apply(at, &decided.events).unwrap();
         assert_eq!(self.folded, decided.game, "the record folds into the live state");
         assert_eq!(decided.game.check(), Ok(()));
         let before = self.open();
@@ -237,7 +237,7 @@ impl<'a> Evening<'a> {
         self.ledger.check(&self.game);
         let mut again = Game::start(&self.setup).unwrap();
         for (at, events) in &self.record {
-            again.apply(*at, events);
+            again.apply(*at, events).unwrap();
         }
         assert_eq!(again, self.game, "the whole record folds into the state at the end");
         let (over, at) = (self.open(), self.next_revision());

@@ -1,6 +1,6 @@
 //! Looking at a game, and salts that tests can foretell. Never plays.
 
-use herald_rules::{Chance, Game, sight};
+use herald_rules::{Chance, Draw, Game, sight};
 use herald_words::{Audience, GameId, PhaseView, Revision, Salt, Settings, Status, View};
 
 /// Salts from a counter: all different, and the same for twins.
@@ -15,8 +15,8 @@ impl Chance for Salts {
         Salt(bits)
     }
 
-    fn below(&mut self, bound: u16) -> u16 {
-        unreachable!("a told table draws none of {bound} tiles: it tells which it drew")
+    fn below(&mut self, draw: Draw, _bound: u16) -> u16 {
+        unreachable!("a told table draws none, but tells which it drew: {draw:?}")
     }
 }
 

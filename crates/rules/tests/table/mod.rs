@@ -160,7 +160,7 @@ impl Table {
     pub(crate) fn as_of(&self, state: &Game) -> Option<usize> {
         (0..=self.record.len()).find(|commits| {
             let mut game = Game::start(&self.setup).unwrap();
-            self.record[..*commits].iter().for_each(|(at, events)| game.apply(*at, events));
+            self.record[..*commits].iter().for_each(|(at, events)| game.apply(*at, events).unwrap());
             game == *state
         })
     }
@@ -170,7 +170,7 @@ impl Table {
     }
 
     fn keep(&mut self, at: Revision, decision: Decision) {
-        self.folded.apply(at, &decision.events);
+        self.folded.apply(at, &decision.events).unwrap();
         assert_eq!(self.folded, decision.game, "the record folds into the state that was decided");
         assert_eq!(decision.game.check(), Ok(()));
         self.game = decision.game;

@@ -1,7 +1,7 @@
 //! A tracked table to test at. Every step it takes is seen by a witness, folded a second time from its record and
 //! audited afterwards. Never works out a score.
 
-use herald_rules::{Chance, Decision, Event, Game, Rejected, Setup, decide, plan_for};
+use herald_rules::{Chance, Decision, Draw, Event, Game, Rejected, Setup, decide, plan_for};
 use herald_words::{
     Audience, Command, DrawnBy, Fact, MapCommand, MapKeeping, Refusal, Revision, Salt, Seat, Settings, View,
 };
@@ -32,7 +32,7 @@ impl Chance for Dice {
         panic!("nothing is hidden on a tracked map")
     }
 
-    fn below(&mut self, bound: u16) -> u16 {
+    fn below(&mut self, _draw: Draw, bound: u16) -> u16 {
         if self.thrown.is_empty() { self.rng.u16(..bound) } else { self.thrown.remove(0) }
     }
 }
@@ -132,7 +132,7 @@ impl Board {
         for event in &decided.events {
             let before = look::view(&self.folded, Audience::Watcher);
             self.witness.sees(&before, event);
-            self.folded.apply(at, [event]);
+            self.folded.apply(at, [event]).unwrap();
         }
         assert_eq!(self.folded, decided.game, "the record folds into the live state");
         assert_eq!(decided.game.check(), Ok(()));
@@ -160,7 +160,7 @@ impl Board {
     pub(crate) fn folds_from_the_start(&self) {
         let mut game = Game::start(&self.setup).unwrap();
         for ((at, events), live) in self.record.iter().zip(&self.states) {
-            game.apply(*at, events);
+            game.apply(*at, events).unwrap();
             assert_eq!(game, *live, "revision {at}");
         }
     }

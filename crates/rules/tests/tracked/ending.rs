@@ -117,7 +117,7 @@ fn b03_a_tile_that_fits_nowhere_is_boxed_and_the_same_seat_draws_again() {
 fn b03_a_list_with_a_tile_that_fits_nowhere_is_refused_as_a_whole() {
     let mut board = Board::of(2);
     board.plays("E 0,-1 2");
-    assert_eq!(board.refusal(&steps("C 0,-2 0")), "OUT_OF_STEP B-2 phase=DRAW");
+    assert_eq!(board.refusal(&steps("C 0,-2 0")), "FITS_NOWHERE B-3 face=C");
 }
 
 /// In one commit, as often as it takes.

@@ -1,8 +1,8 @@
 //! For fixed decks: every place listed for each tile, in order, with the segments a meeple may then stand on, and how
-//! many moves two tiles deep. Pinned in `perft/*.txt`; a list that changes is seen there. `HERALD_PIN=1` writes them
-//! anew. Never says which move is good: what is taken is told by the step's number.
+//! many moves two tiles deep. Pinned in `perft/*.txt`; a list that changes is seen there. Never says which move is good:
+//! what is taken is told by the step's number.
 
-use std::{fmt::Write, path::Path};
+use std::fmt::Write;
 
 use herald_rules::{Game, decide, sight};
 use herald_words::{
@@ -11,6 +11,7 @@ use herald_words::{
 
 use super::{
     board::{Board, sound},
+    pinned::is_pinned,
     script::{draw, stand},
 };
 
@@ -93,29 +94,20 @@ fn played(deck: [&str; 12]) -> String {
     text
 }
 
-fn is_pinned(name: &str, deck: [&str; 12]) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tracked/perft").join(name);
-    let text = played(deck);
-    if std::env::var_os("HERALD_PIN").is_some() {
-        std::fs::write(&path, &text).unwrap();
-    }
-    let pinned = std::fs::read_to_string(&path).unwrap();
-    let differs = text.lines().zip(pinned.lines()).find(|(now, then)| now != then);
-    assert_eq!(differs, None, "{name}: now, and as pinned");
-    assert_eq!(text, pinned);
-}
-
 #[test]
 fn b03_places_of_roads_and_bends() {
-    is_pinned("roads.txt", ["V", "V", "U", "W", "A", "V", "X", "Vg", "U", "L", "V", "J"]);
+    is_pinned("perft/roads.txt", &played(["V", "V", "U", "W", "A", "V", "X", "Vg", "U", "L", "V", "J"]));
 }
 
 #[test]
 fn b03_places_of_cities() {
-    is_pinned("cities.txt", ["E", "N", "R", "C", "F", "H", "I", "M", "Q", "S", "G", "T"]);
+    is_pinned("perft/cities.txt", &played(["E", "N", "R", "C", "F", "H", "I", "M", "Q", "S", "G", "T"]));
 }
 
 #[test]
 fn b03_places_of_everything() {
-    is_pinned("everything.txt", ["B", "Eg", "O", "P", "K", "Ug", "Ng", "Hg", "Ig", "Rg", "Mg", "D"]);
+    is_pinned(
+        "perft/everything.txt",
+        &played(["B", "Eg", "O", "P", "K", "Ug", "Ng", "Hg", "Ig", "Rg", "Mg", "D"]),
+    );
 }

@@ -10,7 +10,7 @@ use herald_words::{
 
 use super::{
     board::{Board, Dice, drawn_by, sound},
-    script::{draw, in_lines, lay, stand, steps},
+    script::{amid, draw, lay, stand, steps},
 };
 
 const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None });
@@ -19,15 +19,6 @@ const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None });
 fn drawn(face: &str) -> Board {
     let mut board = Board::of(2);
     board.takes(&[draw(face)]);
-    board
-}
-
-/// A table of two that has come so far, in the middle of the last turn.
-fn amid(turns: &str) -> Board {
-    let mut board = Board::of(2);
-    let turns: Vec<_> = in_lines(turns).collect();
-    let (last, before) = turns.split_last().unwrap();
-    board.plays_all(&before.join("\n")).begins(last);
     board
 }
 
@@ -135,15 +126,15 @@ fn a_drawing_by_the_server_ends_its_list() {
 
 #[test]
 fn b04_a_feature_that_somebody_stands_on() {
-    for (turns, segment, meeple) in [
-        ("G 0,-1 1 city\n E 0,-2 2", 0, 1),
-        ("U 1,0 0 road\n U 2,0 0", 0, 1),
-        ("U 1,0 0 field1\n U 2,0 0", 2, 1),
+    for (turns, segment, by) in [
+        ("G 0,-1 1 city\n E 0,-2 2", 0, "meeple=1 seat=1 pos=0,-1"),
+        ("U 1,0 0 road\n U 2,0 0", 0, "meeple=1 seat=1 pos=1,0"),
+        ("U 1,0 0 field1\n U 2,0 0", 2, "meeple=1 seat=1 pos=1,0"),
         // One's own counts too.
-        ("U 1,0 0 road\n B 0,1 0 monastery\n U -1,0 0", 0, 1),
-        ("B 0,1 0 monastery\n U 1,0 0 road\n U 2,0 0", 0, 2),
+        ("U 1,0 0 road\n B 0,1 0 monastery\n U -1,0 0", 0, "meeple=1 seat=1 pos=1,0"),
+        ("B 0,1 0 monastery\n U 1,0 0 road\n U 2,0 0", 0, "meeple=2 seat=2 pos=1,0"),
     ] {
-        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple={meeple}");
+        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} {by}");
         assert_eq!(amid(turns).refusal(&[stand(segment)]), told, "{turns}");
     }
 }
@@ -158,7 +149,7 @@ fn b04_a_city_joined_by_another_segment() {
          I 1,-1 0",
     );
     for segment in [0, 1] {
-        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple=1");
+        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple=1 seat=1 pos=0,-1");
         assert_eq!(board.refusal(&[stand(segment)]), told);
     }
 }
@@ -174,7 +165,7 @@ fn b04_a_road_joined_by_another_segment() {
          W 0,1 0",
     );
     for segment in [0, 1] {
-        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple=1");
+        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple=1 seat=2 pos=1,1");
         assert_eq!(board.refusal(&[stand(segment)]), told);
     }
     board.takes(&[stand(2)]);
@@ -193,7 +184,7 @@ fn b04_a_field_occupied_by_way_of_a_free_one() {
         U 1,0 0";
     let mut board = amid(turns);
     for segment in [1, 2] {
-        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple=1");
+        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple=1 seat=1 pos=-1,0");
         assert_eq!(board.refusal(&[stand(segment)]), told);
     }
     board.takes(&[stand(0)]);
@@ -217,7 +208,7 @@ fn b04_a_field_occupied_by_way_of_two_free_ones() {
          W 1,0 0",
     );
     for segment in [3, 4, 5] {
-        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple=1");
+        let told = format!("FEATURE_OCCUPIED B-4 segment={segment} meeple=1 seat=1 pos=-1,0");
         assert_eq!(board.refusal(&[stand(segment)]), told);
     }
     board.takes(&[stand(0)]);
@@ -364,4 +355,13 @@ fn b01_the_deck_is_what_the_faces_are() {
     assert_eq!(plan_for(&more, 3), Err(Refusal::NoOtherTilesOnATrackedMap));
     let shuffled = Settings { start_tile: StartTile::ShuffledIn, ..settings };
     assert_eq!(plan_for(&shuffled, 3), Err(Refusal::NoOtherTilesOnATrackedMap));
+}
+
+/// A forgotten face is missed as such, wherever it stands in a list.
+#[test]
+fn b02_a_face_is_told_where_the_table_draws() {
+    let board = Board::of(2);
+    assert_eq!(board.refusal(&[ANY_FACE, lay("0,1", 0)]), "FACE_NOT_TOLD -");
+    let told = Settings { drawn_by: DrawnBy::Server, ..Settings::default() };
+    assert_eq!(plan_for(&told, 2), Err(Refusal::MapNotTracked), "nothing is drawn for a told table");
 }

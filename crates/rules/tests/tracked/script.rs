@@ -16,7 +16,8 @@ use herald_words::{
 
 use super::{board::Board, faces};
 
-const NAMES: [&str; 6] = ["red", "blue", "yellow", "black", "green", "pink"];
+/// By the number of the seat.
+pub(crate) const NAMES: [&str; 6] = ["red", "blue", "yellow", "black", "green", "pink"];
 
 /// Plays these turns, and compares what was scored, then what would be, with these lines.
 pub(crate) fn check(players: u8, turns: &str, expected: &str) {
@@ -103,7 +104,7 @@ pub(crate) fn stand(segment: u8) -> Command {
 }
 
 /// `road1`
-fn segment(face: &str, place: &str) -> u8 {
+pub(crate) fn segment(face: &str, place: &str) -> u8 {
     let name = place.trim_end_matches(|last: char| last.is_ascii_digit());
     let feature = match name {
         "city" => Feature::City,
@@ -116,7 +117,7 @@ fn segment(face: &str, place: &str) -> u8 {
     faces::find(code(face)).segment(feature, nth).try_into().unwrap()
 }
 
-fn line(when: &str, count: &Count) -> String {
+pub(crate) fn line(when: &str, count: &Count) -> String {
     let mut line = format!("{when} {} ", count.rule());
     let Count { tiles, coats, cities, .. } = count;
     let _ = match count.feature {
@@ -138,4 +139,13 @@ fn named(seat: Seat, number: impl std::fmt::Display) -> String {
 
 pub(crate) fn in_lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty())
+}
+
+/// A table of two that has come so far, in the middle of the last turn.
+pub(crate) fn amid(turns: &str) -> Board {
+    let mut board = Board::of(2);
+    let turns: Vec<_> = in_lines(turns).collect();
+    let (last, before) = turns.split_last().unwrap();
+    board.plays_all(&before.join("\n")).begins(last);
+    board
 }

@@ -38,18 +38,18 @@ fn draw(svg: &mut String, view: &View, map: &MapView, faces: &[FaceInfo]) -> fmt
     }
     if let Some(Pos { x, y }) = map.tiles.last().map(|tile| tile.pos) {
         let (x, y) = (f64::from(x) * SIZE, f64::from(y) * SIZE);
-        write!(svg, r#"<rect class="last" x="{x}" y="{y}" width="{SIZE}" height="{SIZE}"/>"#)?;
+        write!(svg, r#"<rect class="herald-last" x="{x}" y="{y}" width="{SIZE}" height="{SIZE}"/>"#)?;
     }
     for meeple in &view.meeples {
         stand(svg, meeple, map, &view.seats, faces)?;
     }
     for x in west..=east {
         let (at, y) = ((f64::from(x) + 0.5) * SIZE, corner.y + MARGIN * 0.7);
-        write!(svg, r#"<text class="at" x="{at}" y="{y}">{x}</text>"#)?;
+        write!(svg, r#"<text class="herald-at" x="{at}" y="{y}">{x}</text>"#)?;
     }
     for y in north..=south {
         let (x, at) = (corner.x + MARGIN / 2.0, (f64::from(y) + 0.5) * SIZE);
-        write!(svg, r#"<text class="at" x="{x}" y="{at}">{y}</text>"#)?;
+        write!(svg, r#"<text class="herald-at" x="{x}" y="{at}">{y}</text>"#)?;
     }
     svg.write_str("</svg>")
 }
@@ -61,10 +61,10 @@ fn extent(numbers: impl Iterator<Item = i16>) -> (i16, i16) {
 fn lay(svg: &mut String, laid: &TileView, faces: &[FaceInfo]) -> fmt::Result {
     let Some(face) = find(faces, laid.face) else { return Ok(()) };
     let (x, y) = (f64::from(laid.pos.x) * SIZE, f64::from(laid.pos.y) * SIZE);
-    let turned = laid.rotation as u16 * 90;
+    let turned = u16::from(laid.rotation.quarter_turns()) * 90;
     write!(svg, r#"<g transform="translate({x} {y}) rotate({turned} 50 50)">"#)?;
     tile::draw(svg, face)?;
-    write!(svg, r#"<rect class="edge" width="{SIZE}" height="{SIZE}"/></g>"#)
+    write!(svg, r#"<rect class="herald-edge" width="{SIZE}" height="{SIZE}"/></g>"#)
 }
 
 /// By colour and by symbol, for those who cannot tell the colours apart.
@@ -87,7 +87,7 @@ fn stand(
     let (wide, high) = if meeple.role == Role::Farmer { (18, 10) } else { (13, 13) };
     write!(
         svg,
-        r##"<ellipse cx="{x}" cy="{y}" rx="{wide}" ry="{high}" fill="{fill}" stroke="#000" stroke-width="2"/><text class="sign" x="{x}" y="{y}" fill="{ink}">{}</text>"##,
+        r##"<ellipse cx="{x}" cy="{y}" rx="{wide}" ry="{high}" fill="{fill}" stroke="#000" stroke-width="2"/><text class="herald-sign" x="{x}" y="{y}" fill="{ink}">{}</text>"##,
         sign(owner.symbol)
     )
 }

@@ -37,31 +37,36 @@ pub(crate) fn face(face: &FaceInfo) -> String {
 /// Draws a face, unturned. Cities last: a road that runs into one ends at its wall.
 pub(super) fn draw(svg: &mut String, face: &FaceInfo) -> fmt::Result {
     let of = |feature| face.segments.iter().filter(move |segment| segment.feature == feature);
-    write!(svg, r#"<rect class="field" width="{SIZE}" height="{SIZE}"/>"#)?;
+    write!(svg, r#"<rect class="herald-field" width="{SIZE}" height="{SIZE}"/>"#)?;
     for road in of(Feature::Road) {
-        write!(svg, r#"<path class="road" d="{}"/>"#, way(&road.sides))?;
+        write!(svg, r#"<path class="herald-road" d="{}"/>"#, way(&road.sides))?;
     }
     if of(Feature::Road).filter(|road| road.sides.len() == 1).count() > 1 {
-        write!(svg, r#"<circle class="village" cx="{}" cy="{}" r="9"/>"#, MIDDLE.x, MIDDLE.y)?;
+        write!(svg, r#"<circle class="herald-village" cx="{}" cy="{}" r="9"/>"#, MIDDLE.x, MIDDLE.y)?;
     }
     for city in of(Feature::City) {
-        write!(svg, r#"<path class="city" d="{}"/>"#, wall(&city.sides))?;
+        write!(svg, r#"<path class="herald-city" d="{}"/>"#, wall(&city.sides))?;
         if city.coats > 0 {
             let Point { x, y } = coat(city);
-            write!(svg, r#"<path class="coat" d="M{} {}h14v8q0 7-7 10-7-3-7-10z"/>"#, x - 7.0, y - 9.0)?;
+            write!(
+                svg,
+                r#"<path class="herald-coat" d="M{} {}h14v8q0 7-7 10-7-3-7-10z"/>"#,
+                x - 7.0,
+                y - 9.0
+            )?;
         }
     }
     for _ in of(Feature::Monastery) {
         write!(
             svg,
-            r#"<path class="house" d="M{} {}l18-16 18 16v22h-36z"/>"#,
+            r#"<path class="herald-house" d="M{} {}l18-16 18 16v22h-36z"/>"#,
             MIDDLE.x - 18.0,
             MIDDLE.y - 4.0
         )?;
     }
     for _ in of(Feature::Garden) {
         let Point { x, y } = garden(face);
-        write!(svg, r#"<circle class="garden" cx="{x}" cy="{y}" r="9"/>"#)?;
+        write!(svg, r#"<circle class="herald-garden" cx="{x}" cy="{y}" r="9"/>"#)?;
     }
     Ok(())
 }
@@ -81,11 +86,16 @@ pub(super) fn anchor(face: &FaceInfo, segment: Segment) -> Point {
 
 /// Off the middle of the field, where a road or a monastery may be, towards its first edge.
 fn meadow(half_edges: &[u8]) -> Point {
-    let [first, .., _] = half_edges[..] else { return MIDDLE };
-    if half_edges.len() == 8 {
-        return Point { x: 18.0, y: 82.0 };
+    match *half_edges {
+        // Within a city, as no printed tile has it.
+        [] => MIDDLE,
+        // A strip beside a road: in its corner of the tile.
+        [only] => edgeward(half_edge(only)),
+        [_, _, _, _, _, _, _, _] => Point { x: 18.0, y: 82.0 },
+        [first, ..] => {
+            middle_of(half_edges.iter().copied().map(half_edge)).between(edgeward(half_edge(first)))
+        }
     }
-    middle_of(half_edges.iter().copied().map(half_edge)).between(edgeward(half_edge(first)))
 }
 
 /// In a corner that is a field's, the south-eastern one if it is; else at a side that is.
@@ -175,5 +185,25 @@ fn way(sides: &[Side]) -> String {
         (Some(from), None) => format!("M{} {}L50 50", from.x, from.y),
         (Some(from), Some(to)) => format!("M{} {}Q50 50 {} {}", from.x, from.y, to.x, to.y),
         (None, _) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of a city gate with a road: two strips of field, one to each side of the road.
+    #[test]
+    fn farmers_beside_a_road_stand_each_on_its_own_side_of_it() {
+        let corners = [vec![4], vec![5]].map(|half_edges| meadow(&half_edges));
+        let [east, west] = corners;
+        assert!(east.x > 60.0 && east.y > 80.0, "the first half of the south is its eastern one");
+        assert!(west.x < 40.0 && west.y > 80.0);
+    }
+
+    #[test]
+    fn a_field_all_around_leaves_the_middle_to_the_monastery() {
+        let Point { x, y } = meadow(&[0, 1, 2, 3, 4, 5, 6, 7]);
+        assert!((x - MIDDLE.x).abs() > 20.0 && (y - MIDDLE.y).abs() > 20.0);
     }
 }

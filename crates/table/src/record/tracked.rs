@@ -24,7 +24,7 @@ pub(super) fn event_out(fact: &MapFact) -> Out {
             face: face.to_string(),
             x: pos.x.into(),
             y: pos.y.into(),
-            quarter_turns: turns_out(*rotation),
+            quarter_turns: rotation.quarter_turns().into(),
         }),
         MapFact::Stood { seat, meeple, kind, spot } => Out::MeepleStood(pb::MeepleStood {
             seat: seat.0.into(),
@@ -57,15 +57,6 @@ fn count_out(count: &Count) -> pb::Count {
 
 fn spot_out(spot: Spot) -> pb::Spot {
     pb::Spot { x: spot.pos.x.into(), y: spot.pos.y.into(), segment: spot.segment.0.into() }
-}
-
-fn turns_out(rotation: Rotation) -> u32 {
-    match rotation {
-        Rotation::None => 0,
-        Rotation::Quarter => 1,
-        Rotation::Half => 2,
-        Rotation::ThreeQuarters => 3,
-    }
 }
 
 pub(super) fn drawn_in(drawn: &pb::FaceOf) -> Result<MapFact, Unreadable> {

@@ -2,9 +2,7 @@
 //! of a count: whoever reads it can count again.
 
 use herald_api::v1::{self, entry::What, legal_move::Move};
-use herald_words::{
-    Count, FaceCode, MapFact, MapMove, MapView, Pos, Rotation, Segment, Spot, Stage, TileView,
-};
+use herald_words::{Count, FaceCode, MapFact, MapMove, MapView, Pos, Segment, Spot, Stage, TileView};
 
 use super::piece::{self, number};
 
@@ -22,7 +20,7 @@ pub(super) fn what(fact: &MapFact) -> What {
             seat: number(*seat),
             face: face.to_string(),
             pos: Some(cell(*pos)),
-            quarter_turns: quarter_turns(*rotation),
+            quarter_turns: rotation.quarter_turns().into(),
         }),
         MapFact::Stood { seat, meeple, kind, spot } => What::MeepleStood(v1::MeepleStood {
             seat: number(*seat),
@@ -41,7 +39,7 @@ pub(super) fn legal_move(legal: &MapMove) -> Move {
         }
         MapMove::Lay { pos, rotation, segments } => Move::LayTile(v1::LegalLay {
             pos: Some(cell(*pos)),
-            quarter_turns: quarter_turns(*rotation),
+            quarter_turns: rotation.quarter_turns().into(),
             segments: segments.iter().copied().map(place).collect(),
         }),
         MapMove::Stand { kind, segment } => {
@@ -63,7 +61,7 @@ fn tile(tile: &TileView) -> v1::Tile {
     v1::Tile {
         pos: Some(cell(tile.pos)),
         face: tile.face.to_string(),
-        quarter_turns: quarter_turns(tile.rotation),
+        quarter_turns: tile.rotation.quarter_turns().into(),
     }
 }
 
@@ -101,19 +99,10 @@ fn place(segment: Segment) -> u32 {
     segment.0.into()
 }
 
-fn quarter_turns(rotation: Rotation) -> u32 {
-    match rotation {
-        Rotation::None => 0,
-        Rotation::Quarter => 1,
-        Rotation::Half => 2,
-        Rotation::ThreeQuarters => 3,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use herald_api::v1::step::Step;
-    use herald_words::{Command, DrawnBy, Feature, Kind, MapCommand, MeepleId, Points, Seat};
+    use herald_words::{Command, DrawnBy, Feature, Kind, MapCommand, MeepleId, Points, Rotation, Seat};
 
     use super::*;
     use crate::wire::read::{self, Reading};

@@ -1,18 +1,22 @@
 //! The turn on a tracked map: draw, lay, stand, score (B-2 to B-12). Never knows a tournament.
 
+mod fold;
+mod legal;
+
+pub(in crate::turn) use self::legal::legal_moves;
+pub use self::legal::{placements, turns_alike};
+
 use herald_words::{
-    DrawnBy, FaceCode, Fact, Feature, Kind, LeaveCause, MapCommand, MapFact, MapMove, MeepleId, Pos, Refusal,
-    Role, Rotation, Seat, Segment, Spot,
+    DrawnBy, FaceCode, Fact, Kind, LeaveCause, MapCommand, MapFact, MeepleId, Pos, Refusal, Rotation, Seat,
+    Segment, Spot,
 };
 
 use super::{Draft, InHand, Phase, phase::MeepleStep};
 use crate::{
-    Chance, Game,
+    Chance, Draw, Event, Game, Source,
     catalogue::FaceIx,
     count,
-    game::Counted,
-    map::{Map, free_for_a_meeple},
-    meeple::Meeple,
+    map::{Map, Standing, free_for_a_meeple},
     tracked::{Tracked, catalogue},
 };
 
@@ -65,7 +69,10 @@ fn left(tracked: &Tracked, code: FaceCode) -> Result<FaceIx, Refusal> {
 fn any(tracked: &Tracked, chance: &mut impl Chance) -> Option<FaceIx> {
     match tracked.deck.left() {
         0 => None,
-        left => tracked.deck.nth(chance.below(left)),
+        left => {
+            let draw = Draw { source: Source::LandTiles, number: tracked.deck.drawn() };
+            tracked.deck.nth(chance.below(draw, left))
+        }
     }
 }
 
@@ -80,7 +87,13 @@ fn drawn(draft: &mut Draft, seat: Seat, face: FaceIx) {
 }
 
 fn lay(draft: &mut Draft, seat: Seat, pos: Pos, rotation: Rotation) -> Result<(), Refusal> {
-    let Phase::Place(InHand::Face(face)) = draft.phase else { return Err(draft.out_of_step()) };
+    let Phase::Place(InHand::Face(face)) = draft.phase else {
+        // In a list its player could not know that the tile would fit nowhere.
+        return Err(match draft.last() {
+            Some(Event::Fact(Fact::Map(MapFact::Boxed { face, .. }))) => Refusal::FitsNowhere { face: *face },
+            _ => draft.out_of_step(),
+        });
+    };
     let printed = &catalogue()[face];
     draft.tracked()?.map.fits(pos, printed.at(rotation), catalogue())?;
     draft.emit(Fact::Map(MapFact::Laid { seat, face: printed.code, pos, rotation }));
@@ -91,7 +104,7 @@ fn stand(draft: &mut Draft, seat: Seat, kind: Kind, segment: Segment) -> Result<
     may_stand(draft, seat, kind, segment)?;
     let meeple = draft.meeples.next_id();
     let map = &draft.tracked()?.map;
-    let pos = map.last().map(|tile| map.tile(tile).pos).unwrap_or_default();
+    let pos = map.last().map(|tile| map.tile(tile).pos).ok_or(Refusal::NoSuchSegment { segment })?;
     draft.emit(Fact::Map(MapFact::Stood { seat, meeple, kind, spot: Spot { pos, segment } }));
     Ok(())
 }
@@ -123,7 +136,9 @@ fn is_free(map: &Map, kind: Kind, segment: Segment) -> Result<(), Refusal> {
         return Err(Refusal::SegmentNotFor { segment, kind });
     }
     match map.on(map.tile(tile).node(segment)).next() {
-        Some(standing) => Err(Refusal::FeatureOccupied { segment, meeple: standing.meeple }),
+        Some(Standing { meeple, seat, tile, .. }) => {
+            Err(Refusal::FeatureOccupied { segment, meeple: *meeple, seat: *seat, pos: map.tile(*tile).pos })
+        }
         None => Ok(()),
     }
 }
@@ -181,56 +196,6 @@ pub(super) fn finish(draft: &mut Draft) {
     draft.emit(Fact::GameEnded);
 }
 
-/// Everywhere the drawn tile of a tracked map may be laid now, each turn that gives another map once. What may then stand
-/// on it is listed with the legal moves; who plays without looking ahead need not ask.
-#[must_use]
-pub fn placements(game: &Game) -> Vec<(Pos, Rotation)> {
-    let drawn = game.tracked.as_ref().zip(game.drawn_face());
-    drawn.map(|(tracked, face)| tracked.map.placements(catalogue(), face)).unwrap_or_default()
-}
-
-/// Everything a seat may do on the map now.
-pub(super) fn legal_moves(game: &Game, seat: Seat) -> Vec<MapMove> {
-    let Some(tracked) = &game.tracked else { return Vec::new() };
-    match game.phase {
-        Phase::Draw => vec![MapMove::Draw {
-            faces: match game.settings.drawn_by {
-                DrawnBy::Table => tracked.deck.faces().map(|(face, _)| face).collect(),
-                DrawnBy::Server => Vec::new(),
-            },
-        }],
-        Phase::Place(InHand::Face(face)) => {
-            let spare = game.meeples.supply(seat, Kind::Meeple) > 0;
-            let lay = |(pos, rotation)| MapMove::Lay {
-                pos,
-                rotation,
-                segments: if spare {
-                    tracked.map.free_if(catalogue(), pos, catalogue()[face].at(rotation))
-                } else {
-                    Vec::new()
-                },
-            };
-            placements(game).into_iter().map(lay).collect()
-        }
-        Phase::Finish(InHand::Face(face)) => {
-            let kind = Kind::Meeple;
-            if may_place(game, seat, kind).is_err() {
-                return Vec::new();
-            }
-            let segments = (0..).map(Segment).take(catalogue()[face].at(Rotation::None).parts.len());
-            let free = segments.filter(|segment| is_free(&tracked.map, kind, *segment).is_ok());
-            free.map(|segment| MapMove::Stand { kind, segment }).collect()
-        }
-        Phase::Symbol(_)
-        | Phase::Place(InHand::Land | InHand::River(_) | InHand::TownHall)
-        | Phase::Finish(InHand::Land | InHand::River(_) | InHand::TownHall)
-        | Phase::Tournament(_)
-        | Phase::LastLap(_)
-        | Phase::FinalScoring
-        | Phase::Over => Vec::new(),
-    }
-}
-
 impl Game {
     /// Whether the map is tracked and its deck is empty.
     pub(super) fn no_tile_is_left(&self) -> bool {
@@ -254,48 +219,5 @@ impl Game {
 
     fn tracked(&self) -> Result<&Tracked, Refusal> {
         self.tracked.as_ref().ok_or(Refusal::MapNotTracked)
-    }
-
-    pub(super) fn fold_map(&mut self, fact: &MapFact) {
-        let Some(tracked) = &mut self.tracked else { return };
-        match fact {
-            MapFact::Drawn { face, .. } => {
-                if let Some(face) = catalogue().find(*face) {
-                    tracked.deck.take(face);
-                    self.phase = Phase::Place(InHand::Face(face));
-                }
-            }
-            MapFact::Boxed { .. } => self.phase = Phase::Draw,
-            MapFact::Laid { face, pos, rotation, .. } => {
-                if let Some(face) = catalogue().find(*face) {
-                    tracked.map.lay(catalogue(), *pos, face, *rotation);
-                    self.phase = Phase::Finish(InHand::Face(face));
-                }
-            }
-            MapFact::Stood { seat, meeple, kind, spot } => {
-                let Some(tile) = tracked.map.at(spot.pos) else { return };
-                let part = tracked.map.part(catalogue(), tile, spot.segment);
-                let role = part.map_or(Role::Apart, |part| role_on(part.feature));
-                tracked.map.stand(*meeple, *seat, tile, spot.segment);
-                let (seat, kind, placed_in) = (*seat, *kind, self.turn.number);
-                let figure = Meeple { seat, kind, role, label: None, on_prize: None, placed_in };
-                self.meeples.place(*meeple, figure);
-                self.turn.meeple = MeepleStep::Taken;
-            }
-            MapFact::Scored(count) => {
-                self.counted.push(Counted { count: count.clone(), at: self.at });
-            }
-        }
-    }
-}
-
-/// What a meeple is there (B-4).
-fn role_on(feature: Feature) -> Role {
-    match feature {
-        Feature::City => Role::Knight,
-        Feature::Road => Role::Highwayman,
-        Feature::Field => Role::Farmer,
-        Feature::Monastery => Role::Monk,
-        Feature::Garden => Role::Gardener,
     }
 }

@@ -1,0 +1,25 @@
+//! Text that is kept beside the tests: what differs from it is seen, and `HERALD_PIN=1` writes it anew. Never says which of
+//! the two is right.
+
+use std::{fs, path::PathBuf};
+
+/// By its name below this folder, such as `perft/roads.txt`.
+fn path(name: &str) -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "tests/tracked", name].iter().collect()
+}
+
+/// As it was pinned last.
+pub(crate) fn read(name: &str) -> String {
+    fs::read_to_string(path(name)).unwrap_or_else(|problem| panic!("{name}: {problem}"))
+}
+
+/// The text is the one that is pinned; the first line that differs is told before all others.
+pub(crate) fn is_pinned(name: &str, text: &str) {
+    if std::env::var_os("HERALD_PIN").is_some() {
+        fs::write(path(name), text).unwrap();
+    }
+    let pinned = read(name);
+    let differs = text.lines().zip(pinned.lines()).find(|(now, then)| now != then);
+    assert_eq!(differs, None, "{name}: now, and as pinned");
+    assert_eq!(text, pinned);
+}
