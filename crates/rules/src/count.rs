@@ -67,7 +67,7 @@ fn stage(map: &Map, tile: TileIx, node: NodeIx) -> Stage {
     let completed = match map.features.feature(node) {
         Feature::City | Feature::Road => map.features.open(node) == 0,
         Feature::Monastery | Feature::Garden => neighbourhood(map, tile) == FULL_MONASTERY,
-        Feature::Field => false,
+        Feature::Field | Feature::River => false,
     };
     if completed { Stage::Play } else { Stage::Final }
 }
@@ -83,15 +83,15 @@ fn count(game: &Game, map: &Map, tile: TileIx, segment: Segment, stage: Stage) -
     let (mut tiles, mut coats, mut cities) = (0, 0, 0);
     match feature {
         Feature::City => (tiles, coats) = (map.features.tiles(node), map.features.coats(node)),
-        Feature::Road => tiles = map.features.tiles(node),
+        Feature::Road | Feature::River => tiles = map.features.tiles(node),
         Feature::Field => cities = completed_cities(map, node),
         Feature::Monastery | Feature::Garden => tiles = u16::from(neighbourhood(map, tile)),
     }
     let worth = match (feature, stage) {
-        (Feature::City, Stage::Play) => 2 * (tiles + coats),
+        (Feature::City, Stage::Play | Stage::Recalled) => 2 * (tiles + coats),
         (Feature::City, Stage::Final) => tiles + coats,
         (Feature::Field, _) => A_CITY * cities,
-        (Feature::Road | Feature::Monastery | Feature::Garden, _) => tiles,
+        (Feature::Road | Feature::Monastery | Feature::Garden | Feature::River, _) => tiles,
     };
     let meeples = holders(map, node);
     Count {

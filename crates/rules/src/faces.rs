@@ -22,9 +22,11 @@ fn info(face: &Face) -> FaceInfo {
     FaceInfo {
         code: face.code,
         tiles: face.count,
+        heap: face.heap,
         starts: if face.start { Starts::One } else { Starts::None },
         edges: printed.edges,
         segments: printed.parts.iter().map(segment).collect(),
+        statue: face.statue,
         status: face.status,
     }
 }

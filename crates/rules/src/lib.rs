@@ -25,7 +25,7 @@ pub mod sight;
 mod tracked;
 mod turn;
 
-pub use chance::{Chance, Draw, Source};
+pub use chance::{Chance, Draw};
 pub use event::Event;
 pub use expansion::tournaments::piles::plan;
 pub use faces::faces;

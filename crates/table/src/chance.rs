@@ -1,8 +1,8 @@
 //! What a decision draws from. Never asks the system for anything: once it is made, deciding cannot fail for want of
 //! randomness.
 
-use herald_rules::{Chance, Draw, Source};
-use herald_words::Salt;
+use herald_rules::{Chance, Draw};
+use herald_words::{Heap, Salt};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -46,11 +46,14 @@ impl Lots {
         u16::try_from(lot % bound).unwrap_or_default()
     }
 
-    fn lot(self, Draw { source, number }: Draw, again: u64) -> u64 {
-        let source = match source {
-            Source::LandTiles => b"land",
+    fn lot(self, Draw { heap, number }: Draw, again: u64) -> u64 {
+        let heap: &[u8] = match heap {
+            Heap::Land => b"land",
+            Heap::River => b"river",
+            Heap::Prize => b"prize",
+            Heap::Tournament => b"tournament",
         };
-        let bits = hmac(&self.0, &[source, &number.to_be_bytes(), &again.to_be_bytes()]);
+        let bits = hmac(&self.0, &[heap, &number.to_be_bytes(), &again.to_be_bytes()]);
         let (first, _) = bits.split_first_chunk().expect("32 bytes begin with 8");
         u64::from_be_bytes(*first)
     }
@@ -103,7 +106,7 @@ mod tests {
     }
 
     fn draw(number: u16) -> Draw {
-        Draw { source: Source::LandTiles, number }
+        Draw { heap: Heap::Land, number }
     }
 
     #[test]

@@ -79,11 +79,13 @@ pub enum Command {
     Tournament(TournamentCommand),
 }
 
-/// When points are told: for what was completed in play, or for what is left in the final scoring.
+/// When points are scored: for what was completed in play, or for what is left in the final scoring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// In play.
     Play,
+    /// In play, for what an abbot that is taken back leaves.
+    Recalled,
     /// In the final scoring.
     Final,
 }

@@ -1,6 +1,6 @@
 //! A face as a client needs to know it: to pick one, to draw one, to say where a meeple stands. Never where one lies.
 
-use crate::{Edge, FaceCode, FaceStatus, Feature, Segment, Side};
+use crate::{Edge, FaceCode, FaceStatus, Feature, Heap, Segment, Side};
 
 /// A face of the catalogue, unturned.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,12 +9,16 @@ pub struct FaceInfo {
     pub code: FaceCode,
     /// How many tiles show it.
     pub tiles: u8,
+    /// Where those are drawn from.
+    pub heap: Heap,
     /// Whether one of them is the start tile (B-1).
     pub starts: Starts,
     /// What its sides show, clockwise from the north.
     pub edges: [Edge; 4],
-    /// Its segments: cities, roads, fields, then a monastery or a garden.
+    /// Its segments: cities, roads, fields, the river, then a monastery or a garden.
     pub segments: Vec<SegmentInfo>,
+    /// The city in which its statue stands, on a prize tile (T-20).
+    pub statue: Option<Segment>,
     /// How sure it is.
     pub status: FaceStatus,
 }

@@ -93,9 +93,12 @@ impl PointSource {
             (Self::Monastery, Stage::Play) => "B-7",
             (Self::Garden, Stage::Play) => "A-1",
             (Self::Garden, Stage::Final) => "A-3",
-            (Self::Tower, Stage::Play) => "W-6",
+            (Self::Tower, Stage::Play | Stage::Recalled) => "W-6",
             (Self::Tower, Stage::Final) => "W-8",
-            (Self::Field, _) | (Self::Road | Self::City | Self::Monastery, Stage::Final) => "B-12",
+            (Self::Monastery | Self::Garden, Stage::Recalled) => "A-2",
+            (Self::Field, _)
+            | (Self::Road | Self::City, Stage::Recalled | Stage::Final)
+            | (Self::Monastery, Stage::Final) => "B-12",
             (Self::Flock, _) => "C-9",
             (Self::Circus, _) => "C-10",
             (Self::Other, _) => "B-2",

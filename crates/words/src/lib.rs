@@ -46,7 +46,7 @@ pub use lobby::{
     Created, Fingerprint, GameSummary, HostAccepted, Joined, Listed, Page, Reissue, Reissued, Request,
     SeatInfo, Settings, Start, Status, TableInfo, Watching,
 };
-pub use map::{Edge, FaceCode, FaceStatus, Feature, Pos, Rotation, Segment, Side};
+pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Pos, Rotation, Segment, Side};
 pub use mend::{Correction, HiddenSeen, Note, Proposal, Sight};
 pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
 pub use played::{Expansion, Played, Tiles};

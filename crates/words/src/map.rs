@@ -161,6 +161,21 @@ pub enum Feature {
     Monastery,
     /// A garden.
     Garden,
+    /// The river, on which nobody stands.
+    River,
+}
+
+/// Where the tiles of a face come from: each is a heap of its own to draw from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Heap {
+    /// The land tiles (B-1, T-2).
+    Land,
+    /// The river tiles.
+    River,
+    /// The prize tiles (T-16).
+    Prize,
+    /// The tournament tile, whose six squares lie together (T-6).
+    Tournament,
 }
 
 /// How sure a face is.

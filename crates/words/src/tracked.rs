@@ -100,9 +100,10 @@ impl Count {
             (Feature::Monastery, Stage::Play) => "B-7",
             (Feature::Garden, Stage::Play) => "A-1",
             (Feature::Garden, Stage::Final) => "A-3",
-            (Feature::Field, _) | (Feature::Road | Feature::City | Feature::Monastery, Stage::Final) => {
-                "B-12"
-            }
+            (Feature::Monastery | Feature::Garden, Stage::Recalled) => "A-2",
+            (Feature::Field | Feature::River, _)
+            | (Feature::Road | Feature::City, Stage::Final | Stage::Recalled)
+            | (Feature::Monastery, Stage::Final) => "B-12",
         })
     }
 }

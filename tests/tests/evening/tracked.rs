@@ -185,7 +185,9 @@ fn worth(count: &v1::Count) -> i32 {
         (v1::Feature::Field, true) => 3 * count.cities,
         (v1::Feature::Monastery, false) => 9,
         (v1::Feature::Road, _) | (v1::Feature::Monastery, true) => count.tiles,
-        (v1::Feature::Field | v1::Feature::Garden | v1::Feature::Unspecified, _) => panic!("{count:?}"),
+        (v1::Feature::Field | v1::Feature::Garden | v1::Feature::River | v1::Feature::Unspecified, _) => {
+            panic!("{count:?}")
+        }
     };
     i32::try_from(points).unwrap()
 }

@@ -1,6 +1,6 @@
 //! A face as the map asks for it: its parts as masks, for each way it can lie. Never checks: the lint did.
 
-use herald_words::{Edge, FaceCode, FaceStatus, Feature, Rotation, Segment};
+use herald_words::{Edge, FaceCode, FaceStatus, Feature, Heap, Rotation, Segment};
 
 use super::text::Printed;
 
@@ -17,6 +17,8 @@ pub struct Face {
     pub code: FaceCode,
     /// How many tiles have it; at least one.
     pub count: u8,
+    /// Where those are drawn from.
+    pub heap: Heap,
     /// Whether one of them starts the game.
     pub start: bool,
     /// How sure it is.
@@ -25,6 +27,8 @@ pub struct Face {
     pub monastery: Option<Segment>,
     /// Its garden.
     pub garden: Option<Segment>,
+    /// The city in which its statue stands (T-20).
+    pub statue: Option<Segment>,
     /// The rotations that give different maps, fewest quarter turns first: one, two or all four. Each of the others
     /// gives the same map as one of these.
     pub orientations: &'static [Rotation],
@@ -74,10 +78,12 @@ impl Face {
         Self {
             code: printed.code,
             count: printed.count,
+            heap: Heap::Land,
             start: printed.start,
             status: printed.status,
             monastery: at(Feature::Monastery),
             garden: at(Feature::Garden),
+            statue: None,
             orientations: orientations(&turned),
             turned,
         }

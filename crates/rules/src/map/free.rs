@@ -36,7 +36,7 @@ impl Map {
 pub(crate) fn free_for_a_meeple(feature: Feature) -> bool {
     match feature {
         Feature::City | Feature::Road | Feature::Field | Feature::Monastery => true,
-        Feature::Garden => false,
+        Feature::Garden | Feature::River => false,
     }
 }
 

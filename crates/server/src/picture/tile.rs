@@ -38,6 +38,9 @@ pub(crate) fn face(face: &FaceInfo) -> String {
 pub(super) fn draw(svg: &mut String, face: &FaceInfo) -> fmt::Result {
     let of = |feature| face.segments.iter().filter(move |segment| segment.feature == feature);
     write!(svg, r#"<rect class="herald-field" width="{SIZE}" height="{SIZE}"/>"#)?;
+    for river in of(Feature::River) {
+        write!(svg, r#"<path class="herald-river" d="{}"/>"#, way(&river.sides))?;
+    }
     for road in of(Feature::Road) {
         write!(svg, r#"<path class="herald-road" d="{}"/>"#, way(&road.sides))?;
     }
@@ -77,7 +80,9 @@ pub(super) fn anchor(face: &FaceInfo, segment: Segment) -> Point {
     match (found.feature, &found.sides[..]) {
         (Feature::City, [side]) => edgeward(side_middle(*side)),
         (Feature::City, sides) => middle_of(sides.iter().copied().map(side_middle)),
-        (Feature::Road, sides) => middle_of(sides.iter().copied().map(side_middle)).between(MIDDLE),
+        (Feature::Road | Feature::River, sides) => {
+            middle_of(sides.iter().copied().map(side_middle)).between(MIDDLE)
+        }
         (Feature::Field, _) => meadow(&found.half_edges),
         (Feature::Monastery, _) => MIDDLE,
         (Feature::Garden, _) => garden(face),

@@ -59,7 +59,7 @@ code!(
         CircusAndArtists
     }
 );
-code!(feature_out, feature_in, Feature { City, Road, Field, Monastery, Garden });
+code!(feature_out, feature_in, Feature { City, Road, Field, Monastery, Garden, River });
 code!(emblem_out, emblem_in, Emblem { Zero, One, Two, Three, Five });
 
 /// Frames from before there were kinds say none: they meant ordinary meeples.

@@ -52,6 +52,7 @@ fn count_out(count: &Count) -> pb::Count {
         meeples: count.meeples.iter().map(|(_, meeples)| (*meeples).into()).collect(),
         winners: seats_out(&count.winners),
         points: count.points.0,
+        recalled: count.stage == Stage::Recalled,
     }
 }
 
@@ -94,7 +95,12 @@ pub(super) fn scored_in(count: pb::Count) -> Result<MapFact, Unreadable> {
     Ok(MapFact::Scored(Count {
         feature: feature_in(count.feature)?,
         spot: spot_in(count.spot)?,
-        stage: if count.final_scoring { Stage::Final } else { Stage::Play },
+        stage: match (count.final_scoring, count.recalled) {
+            (false, false) => Stage::Play,
+            (false, true) => Stage::Recalled,
+            (true, false) => Stage::Final,
+            (true, true) => return Err(Unreadable::Nonsense("recalled at the end")),
+        },
         tiles: narrow(count.tiles)?,
         coats: narrow(count.coats)?,
         cities: narrow(count.cities)?,

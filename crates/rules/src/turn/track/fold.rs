@@ -79,5 +79,6 @@ fn role_on(feature: Feature) -> Role {
         Feature::Field => Role::Farmer,
         Feature::Monastery => Role::Monk,
         Feature::Garden => Role::Gardener,
+        Feature::River => Role::Apart,
     }
 }

@@ -7,13 +7,13 @@ pub(in crate::turn) use self::legal::legal_moves;
 pub use self::legal::{placements, turns_alike};
 
 use herald_words::{
-    DrawnBy, FaceCode, Fact, Kind, LeaveCause, MapCommand, MapFact, MeepleId, Pos, Refusal, Rotation, Seat,
-    Segment, Spot,
+    DrawnBy, FaceCode, Fact, Heap, Kind, LeaveCause, MapCommand, MapFact, MeepleId, Pos, Refusal, Rotation,
+    Seat, Segment, Spot,
 };
 
 use super::{Draft, InHand, Phase, phase::MeepleStep};
 use crate::{
-    Chance, Draw, Event, Game, Source,
+    Chance, Draw, Event, Game,
     catalogue::FaceIx,
     count,
     map::{Map, Standing, free_for_a_meeple},
@@ -70,7 +70,7 @@ fn any(tracked: &Tracked, chance: &mut impl Chance) -> Option<FaceIx> {
     match tracked.deck.left() {
         0 => None,
         left => {
-            let draw = Draw { source: Source::LandTiles, number: tracked.deck.drawn() };
+            let draw = Draw { heap: Heap::Land, number: tracked.deck.drawn() };
             tracked.deck.nth(chance.below(draw, left))
         }
     }

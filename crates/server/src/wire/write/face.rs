@@ -16,6 +16,8 @@ pub(crate) fn face(face: &FaceInfo) -> v1::Face {
         segments: face.segments.iter().map(segment).collect(),
         status: status(face.status),
         svg: picture::face(face),
+        heap: piece::heap(face.heap),
+        statue: face.statue.map(|city| city.0.into()),
     }
 }
 
@@ -60,7 +62,7 @@ fn status(status: FaceStatus) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{FaceCode, Feature, Segment};
+    use herald_words::{FaceCode, Feature, Heap, Segment};
 
     use super::*;
 
@@ -83,9 +85,11 @@ mod tests {
         let told = face(&FaceInfo {
             code: FaceCode::parse("D").unwrap(),
             tiles: 4,
+            heap: Heap::Land,
             starts: Starts::One,
             edges: [Edge::City, Edge::Road, Edge::Field, Edge::Road],
             segments: vec![city, field],
+            statue: None,
             status: FaceStatus::Documented,
         });
         assert_eq!((told.code.as_str(), told.tiles, told.start, told.status), ("D", 4, true, 2));

@@ -2,9 +2,10 @@
 
 use herald_api::v1::{self, party};
 use herald_words::{
-    Audience, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Feature, Half, Kind, Label,
-    LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource, PrizeId, Reach, Recording, Renomination,
-    RiverShape, Role, Seat, StartTile, Status, Symbol, SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
+    Audience, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Feature, Half, Heap, Kind,
+    Label, LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource, PrizeId, Reach, Recording,
+    Renomination, RiverShape, Role, Seat, StartTile, Status, Symbol, SymbolOutcome, TieOverflow, TileSymbol,
+    WatcherPolicy,
 };
 use prost_types::Timestamp;
 
@@ -115,7 +116,8 @@ same_names! {
     tie_overflow: TieOverflow => TieOverflow { NobodyBelowDraws, LowerRanksDraw }
     map_keeping: MapKeeping => MapKeeping { Told, Tracked }
     drawn_by: DrawnBy => DrawnBy { Table, Server }
-    feature: Feature => Feature { City, Road, Field, Monastery, Garden }
+    feature: Feature => Feature { City, Road, Field, Monastery, Garden, River }
+    heap: Heap => Heap { Land, River, Prize, Tournament }
     emblem_keeping: EmblemKeeping => EmblemKeeping { Herald, Table }
     recording: Recording => Recording { ActiveSeat, AnySeat }
     watchers: WatcherPolicy => WatcherPolicy { Allowed, Forbidden }

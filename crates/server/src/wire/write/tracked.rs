@@ -74,10 +74,8 @@ pub(super) fn count(count: &Count) -> v1::Count {
     v1::Count {
         feature: piece::feature(count.feature),
         spot: Some(spot(count.spot)),
-        final_scoring: match count.stage {
-            Stage::Play => false,
-            Stage::Final => true,
-        },
+        final_scoring: count.stage == Stage::Final,
+        recalled: count.stage == Stage::Recalled,
         tiles: count.tiles.into(),
         coats: count.coats.into(),
         cities: count.cities.into(),
@@ -197,6 +195,7 @@ mod tests {
             feature: v1::Feature::City.into(),
             spot: written_spot(),
             final_scoring: false,
+            recalled: false,
             tiles: 3,
             coats: 1,
             cities: 0,
