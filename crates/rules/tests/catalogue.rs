@@ -34,6 +34,7 @@ fn drawn(face: &Face, rotation: Rotation) -> String {
         }
         Feature::Monastery => "monastery".to_owned(),
         Feature::Garden => "garden".to_owned(),
+        Feature::River => format!("river {}", names(part.sides, &SIDES)),
     };
     face.at(rotation).parts.iter().map(part).collect::<Vec<_>>().join(" | ")
 }

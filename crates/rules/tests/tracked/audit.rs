@@ -184,6 +184,7 @@ fn meeples_are_all_there(open: &View) {
             Feature::Field => Role::Farmer,
             Feature::Monastery => Role::Monk,
             Feature::Garden => panic!("A-1: no meeple stands in a garden"),
+            Feature::River => panic!("R-3: nobody stands on the river"),
         };
         assert_eq!((meeple.kind, meeple.role, meeple.on_prize), (Kind::Meeple, role, None));
     }

@@ -271,6 +271,8 @@ fn kind(count: &Count) -> &'static str {
         (Feature::Monastery, Stage::Play) => "a monastery was completed",
         (Feature::Monastery, Stage::Final) => "a monastery was left",
         (Feature::Field, Stage::Final) => "a field was left",
-        (Feature::Field, Stage::Play) | (Feature::Garden, _) => panic!("{count:?} is never counted"),
+        (Feature::Field, Stage::Play) | (Feature::Garden | Feature::River, _) | (_, Stage::Recalled) => {
+            panic!("{count:?} is never counted")
+        }
     }
 }

@@ -124,7 +124,7 @@ impl Recount {
             Feature::Monastery | Feature::Garden => {
                 group.nodes.iter().all(|(tile, _)| self.neighbourhood(*tile) == 9)
             }
-            Feature::Field => false,
+            Feature::Field | Feature::River => false,
         }
     }
 
@@ -187,7 +187,7 @@ impl Recount {
         let most = meeples.values().max().copied();
         let (tiles, coats, cities) = match group.feature {
             Feature::City => (tiles.len(), coats, 0),
-            Feature::Road => (tiles.len(), 0, 0),
+            Feature::Road | Feature::River => (tiles.len(), 0, 0),
             Feature::Field => (0, 0, self.completed_cities(group)),
             Feature::Monastery | Feature::Garden => (self.neighbourhood(node.0), 0, 0),
         };

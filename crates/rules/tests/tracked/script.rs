@@ -127,6 +127,7 @@ pub(crate) fn line(when: &str, count: &Count) -> String {
         Feature::Field => write!(line, "field {cities} cities"),
         Feature::Monastery => write!(line, "monastery {tiles} tiles"),
         Feature::Garden => write!(line, "garden {tiles} tiles"),
+        Feature::River => write!(line, "river"),
     };
     let meeples: Vec<_> = count.meeples.iter().map(|(seat, meeples)| named(*seat, *meeples)).collect();
     let points: Vec<_> = count.winners.iter().map(|seat| named(*seat, count.points.0)).collect();

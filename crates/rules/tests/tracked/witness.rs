@@ -150,6 +150,7 @@ impl Witness {
                 assert_eq!(Some(count), recount.completed().first(), "B-5 to B-7");
                 self.going_home = recount.going_home(count.spot);
             }
+            Stage::Recalled => panic!("A-2: nobody has an abbot"),
             Stage::Final => {
                 let place = self.finals.as_mut().expect("B-12: at the end");
                 assert_eq!(Some(count), recount.finals().get(*place), "B-12");
