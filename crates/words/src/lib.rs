@@ -36,7 +36,7 @@ pub use expansion::tournaments::{
     TournamentMove, TournamentView, Winner,
 };
 pub use expansion::town_halls::{TownHallCommand, TownHallFact};
-pub use face::{FaceInfo, SegmentInfo, Starts};
+pub use face::{FaceInfo, FaceText, SegmentInfo, Starts};
 pub use fact::Fact;
 pub use figure::{Kind, LeaveCause, MoveCause, Role};
 pub use id::{CityId, GameId, MeepleId, PrizeId, RequestId, Revision, Seat};
@@ -58,7 +58,7 @@ pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};
 pub use setup::{
     DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest, Recording, Renomination,
-    StartTile, TieOverflow, WatcherPolicy,
+    RiverEnds, StartTile, TieOverflow, WatcherPolicy,
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};

@@ -166,9 +166,10 @@ pub enum Feature {
 }
 
 /// Where the tiles of a face come from: each is a heap of its own to draw from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub enum Heap {
     /// The land tiles (B-1, T-2).
+    #[default]
     Land,
     /// The river tiles.
     River,

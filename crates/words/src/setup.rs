@@ -124,6 +124,16 @@ pub enum DrawnBy {
     Server,
 }
 
+/// The tiles with which the River begins and ends, which differ between printings; the other ten do not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum RiverEnds {
+    /// A road passes the spring, and a monastery stands by the lake.
+    #[default]
+    ThirdEdition,
+    /// Nothing but field around either.
+    Classic,
+}
+
 /// Who may record what is public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Recording {
