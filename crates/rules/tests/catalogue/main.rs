@@ -9,7 +9,7 @@ use herald_words::{
     FaceCode, FaceStatus, Feature, Rotation, Segment, Side,
 };
 
-const BASE: &str = include_str!("../data/base.toml");
+const BASE: &str = include_str!("../../data/base.toml");
 
 const SIDES: [&str; 4] = ["n", "e", "s", "w"];
 const HALVES: [&str; 8] = ["n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2"];
@@ -223,10 +223,10 @@ fn an_edge_is_in_one_city_or_road_and_says_so() {
             "D",
             "road field road",
             "road road road",
-            "edge s is said to be road, but the cities and roads make it field",
+            "edge s is said to be road, but its cities and lines make it field",
         ),
-        ("D", "e-w", "e-s", "edge s is said to be field, but the cities and roads make it road"),
-        ("E", r#"cities = ["n"]"#, "", "edge n is said to be city, but the cities and roads make it field"),
+        ("D", "e-w", "e-s", "edge s is said to be field, but its cities and lines make it road"),
+        ("E", r#"cities = ["n"]"#, "", "edge n is said to be city, but its cities and lines make it field"),
         ("D", r#"["e-w"]"#, r#"["e-w", "w>junction"]"#, "edge w is named by two segments"),
         ("H", r#"["n", "s"]"#, r#"["n", "n-s"]"#, "edge n is named by two segments"),
         ("C", "n-e-s-w+1", "n-e-s-n+1", "edge n is named by two segments"),
@@ -344,13 +344,17 @@ fn a_set_has_no_more_faces_than_a_byte_numbers() {
 #[test]
 fn what_is_not_in_the_notation_is_refused() {
     for (from, to, says) in [
-        ("city road field road", "city road field", "wanted four edges, each field, road or city"),
-        ("city road field road", "city road meadow road", "wanted four edges, each field, road or city"),
+        ("city road field road", "city road field", "wanted four edges, each field, road, city or river"),
+        (
+            "city road field road",
+            "city road meadow road",
+            "wanted four edges, each field, road, city or river",
+        ),
         (r#"["n"]"#, r#"["n+"]"#, r#"face D: "n+" cannot be read: wanted a city such as n-w or n-w+1"#),
         (r#"["n"]"#, r#"["north"]"#, "wanted a city such as n-w or n-w+1"),
-        ("e-w", "e-", "wanted a road such as e-w, s>junction, s>monastery or s>city0"),
-        ("e-w", "e>lake", "wanted a road such as e-w, s>junction, s>monastery or s>city0"),
-        ("e-w", "e>city9", "wanted a road such as e-w, s>junction, s>monastery or s>city0"),
+        ("e-w", "e-", "wanted a road such as e-w, s>city0, or s> and junction, monastery, field"),
+        ("e-w", "e>lake", "wanted a road such as e-w, s>city0, or s> and junction, monastery, field"),
+        ("e-w", "e>city9", "wanted a road such as e-w, s>city0, or s> and junction, monastery, field"),
         ("e1 w2 @0", "e1 w3 @0", "wanted a field such as e1 w2 @0, or inner @0 @1"),
         ("e1 w2 @0", "@0", "wanted a field such as e1 w2 @0, or inner @0 @1"),
         ("e1 w2 @0", "inner e1 w2 @0", "wanted a field such as e1 w2 @0, or inner @0 @1"),
