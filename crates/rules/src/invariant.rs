@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::{
     Game,
-    expansion::tournaments::{self, PRIZE_TILES, Tournaments},
+    expansion::tournaments::{self, PRIZE_TILES, Tournaments, measure::prizes_on_the_map},
 };
 
 /// An invariant that would not hold: a fault in these rules, not in what a player did.
@@ -26,6 +26,8 @@ pub enum Broken {
     Stuck,
     /// Somebody stands on a tracked map who is nobody's meeple, or the other way round.
     Standing,
+    /// Not every prize tile on a tracked map has its statue, or the other way round (T-20).
+    Statues,
     /// A recorded event that cannot have happened.
     Impossible,
 }
@@ -37,6 +39,7 @@ impl fmt::Display for Broken {
             Self::Prizes { found } => write!(f, "{found} of {PRIZE_TILES} prize tiles are accounted for"),
             Self::Stuck => f.write_str("nobody is awaited though the game goes on"),
             Self::Standing => f.write_str("the meeples on the map are not those that were placed"),
+            Self::Statues => f.write_str("the statues are not those of the prize tiles on the map"),
             Self::Impossible => f.write_str("a recorded event cannot have happened"),
         }
     }
@@ -58,6 +61,11 @@ impl Game {
             if found != usize::from(PRIZE_TILES) {
                 return Err(Broken::Prizes { found });
             }
+        }
+        if let Some((tracked, own)) = self.tracked.as_ref().zip(self.tournaments.as_ref())
+            && prizes_on_the_map(tracked) != own.statues.count()
+        {
+            return Err(Broken::Statues);
         }
         if let Some(tracked) = &self.tracked
             && tracked.map.standing().len() != self.meeples.iter().count()

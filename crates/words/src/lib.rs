@@ -32,8 +32,8 @@ mod view;
 
 pub use command::{Command, PointSource, Stage};
 pub use expansion::tournaments::{
-    CityRef, Contest, Opening, Reach, Standing, Statue, StatueCity, TournamentCommand, TournamentFact,
-    TournamentMove, TournamentView, Winner,
+    CityRef, Contest, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity, TournamentCommand,
+    TournamentFact, TournamentMove, TournamentView, Winner,
 };
 pub use expansion::town_halls::{TownHallCommand, TownHallFact};
 pub use face::{FaceInfo, FaceText, SegmentInfo, Starts};
@@ -46,7 +46,7 @@ pub use lobby::{
     Created, Fingerprint, GameSummary, HostAccepted, Joined, Listed, Page, Reissue, Reissued, Request,
     SeatInfo, Settings, Start, Status, TableInfo, Watching,
 };
-pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Pos, Rotation, Segment, Side};
+pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Place, Pos, Rotation, Segment, Side};
 pub use mend::{Correction, HiddenSeen, Note, Proposal, Sight};
 pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
 pub use played::{Expansion, Played, Tiles};
@@ -57,8 +57,8 @@ pub use rule::{RuleId, Ruling};
 pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};
 pub use setup::{
-    DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest, Recording, Renomination,
-    RiverEnds, StartTile, TieOverflow, WatcherPolicy,
+    Bends, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest, Recording,
+    Renomination, RiverEnds, StartTile, TieOverflow, WatcherPolicy,
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};

@@ -164,6 +164,8 @@ fn offer(offered: &Move) -> (&'static str, String) {
         Move::DrawFace(legal) => ("draw", legal.faces.iter().map(|face| format!(" {face}")).collect()),
         Move::LayTile(legal) => ("lay the tile at", format!(" {}", name::cell(legal.pos))),
         Move::StandMeeple(legal) => ("stand on segment", format!(" {}", legal.segment)),
+        Move::RecallAbbot(legal) => ("take the abbot back for", format!(" {}", legal.points)),
+        Move::LookAtPrize(legal) => ("look at prize", format!(" {}", legal.prize)),
         Move::HandleSymbol(legal) => ("handle the", format!(" {}", name::tile_symbol(legal.symbol()))),
         Move::PlaceMeeple(meeple) => ("place", format!(" {}", name::role(meeple.role()))),
         Move::MoveMeeple(moved) => ("move", format!(" {}", moved.meeple)),

@@ -29,6 +29,7 @@ pub(super) fn event_out(event: &Event) -> pb::Event {
                 commitment: Bytes::copy_from_slice(&commitment.0),
             })
         }
+        Event::PrizeLookedAt { seat, prize, face, by } => tracked::looked_at_out(*seat, *prize, face, *by),
     };
     pb::Event { event: Some(event) }
 }
@@ -113,6 +114,7 @@ fn town_hall_out(fact: TownHallFact) -> Out {
 pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
     let fact = match event.event.ok_or(Unreadable::Nonsense("no event"))? {
         Out::MeepleNominated(nominated) => return nominated_in(nominated),
+        Out::PrizeLookedAt(looked) => return tracked::looked_at_in(looked),
         Out::TurnBegan(turn) => Fact::TurnBegan { seat: seat_in(turn.seat)?, number: narrow(turn.number)? },
         Out::DoubleTurnBegan(turn) => {
             Fact::DoubleTurnBegan { seat: seat_in(turn.seat)?, number: narrow(turn.number)? }
@@ -153,6 +155,8 @@ pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
         Out::FaceDrawn(drawn) => Fact::Map(tracked::drawn_in(&drawn)?),
         Out::FaceBoxed(boxed) => Fact::Map(tracked::boxed_in(&boxed)?),
         Out::FaceLaid(laid) => Fact::Map(tracked::laid_in(&laid)?),
+        Out::TournamentTileLaid(laid) => Fact::Map(tracked::tournament_tile_laid_in(&laid)?),
+        Out::PrizeLaid(laid) => Fact::Map(tracked::prize_laid_in(&laid)?),
         Out::MeepleStood(stood) => Fact::Map(tracked::stood_in(stood)?),
         Out::FeatureScored(count) => Fact::Map(tracked::scored_in(count)?),
         Out::Tournament(event) => Fact::Tournament(tournaments::event_in(event)?),

@@ -9,7 +9,9 @@ mod emblems;
 mod fold;
 mod lap;
 mod legal;
+pub(crate) mod measure;
 pub(crate) mod piles;
+mod placing;
 mod prizes;
 pub(crate) mod rulings;
 mod sight;
@@ -19,10 +21,12 @@ use herald_words::{Contest, Emblem, Expansion, Plan, Refusal, Seat, Settings, To
 
 use self::{crown::Crown, emblems::Emblems, piles::Piles, prizes::Prizes, statues::Statues};
 pub(crate) use self::{
-    decide::{close, known_city, meeple_leaves, prizes_lie, take},
+    decide::{belongs_to_a_map, close, known_city, meeple_leaves, prizes_lie, take},
     fold::fold,
-    legal::legal_moves,
+    legal::{legal_moves, looks},
+    measure::{cities_grew, statue_lines},
     piles::PRIZE_TILES,
+    placing::hold_what_fits_nowhere,
     sight::{nomination, view},
 };
 use crate::{
@@ -114,7 +118,8 @@ pub(crate) fn follow(draft: &mut Draft) -> ControlFlow<()> {
 /// T-13: the pile is empty, and nothing else can be laid: who holds a town hall tile may lay that instead (C-5), and
 /// river tiles are not drawn from a pile.
 fn must_call(game: &Game) -> bool {
-    game.own().piles.open_is_empty() && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
+    let empty = game.own().piles.open_is_empty() || game.land_is_gone();
+    empty && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
 }
 
 /// Emblems of a seat that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.
