@@ -38,6 +38,11 @@ impl Meeples {
         self.on_map.iter().map(|(id, meeple)| (*id, meeple))
     }
 
+    /// How many figures are on the map.
+    pub(crate) fn count(&self) -> usize {
+        self.on_map.len()
+    }
+
     /// Figures of a kind that a seat may still place (B-1).
     pub(crate) fn supply(&self, seat: Seat, kind: Kind) -> u8 {
         let out = self.on_map.values().filter(|figure| figure.seat == seat && figure.kind == kind).count();

@@ -101,7 +101,9 @@ impl Tracked {
     }
 
     /// The prize tiles that lie, with the city in which each one's statue stands as it is now.
-    pub(crate) fn statues(&self) -> impl DoubleEndedIterator<Item = (PrizeId, NodeIx)> + '_ {
+    pub(crate) fn statues(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (PrizeId, NodeIx)> + ExactSizeIterator + '_ {
         self.statues.iter().map(|(prize, node)| (*prize, self.map.features.root(*node)))
     }
 

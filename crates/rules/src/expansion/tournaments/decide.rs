@@ -6,7 +6,7 @@ use herald_words::{
 };
 
 use super::{
-    TurnsNomination, Window, commitment::commit, contest, emblems::Beneath, emblems_seen, lap, measure,
+    TurnsNomination, Window, commitment::commit, contest, emblems::Beneath, emblems_seen_of, lap, measure,
     placing,
 };
 use crate::{
@@ -184,7 +184,7 @@ fn turned_over(
         (Beneath::Known(emblem, opening), None) => Ok((emblem, Some(opening))),
         (Beneath::Known(..), Some(_)) => Err(Refusal::EmblemKeptByHerald),
         (Beneath::Token, None) => Err(Refusal::RevealedNotTold),
-        (Beneath::Token, Some(emblem)) if emblems_seen(game, seat).contains(&emblem) => {
+        (Beneath::Token, Some(emblem)) if emblems_seen_of(game, seat).contains(&emblem) => {
             Err(Refusal::EmblemGone { emblem })
         }
         (Beneath::Token, Some(emblem)) => Ok((emblem, None)),

@@ -5,7 +5,7 @@ use herald_words::{DrawnBy, Emblem, EmblemKeeping, Heap, MapKeeping, PrizeId, Ro
 use super::{
     contest,
     decide::{may_call, may_nominate},
-    emblems_seen, measure,
+    emblems_seen_of, measure,
     placing::{self, may_look, may_place_tile},
 };
 use crate::{
@@ -91,11 +91,12 @@ fn told(game: &Game) -> Vec<TournamentMove> {
 }
 
 fn nominations(game: &Game, seat: Seat) -> Vec<TournamentMove> {
-    let emblems = game.own().emblems.in_hand(seat);
-    if game.own().emblems.count(seat) == 0 {
+    if game.own().emblems.count(seat) == 0 || !game.own().lets_nominate() {
         return Vec::new();
     }
-    let may = game.meeples.iter().filter(|(id, _)| may_nominate(game, seat, *id).is_ok());
+    let emblems = game.own().emblems.in_hand(seat);
+    let own = game.meeples.iter().filter(|(_, found)| found.seat == seat);
+    let may = own.filter(|(id, _)| may_nominate(game, seat, *id).is_ok());
     may.map(|(meeple, found)| TournamentMove::NominateMeeple {
         meeple,
         emblems: emblems.clone(),
@@ -109,7 +110,7 @@ fn to_tell(game: &Game, seat: Seat) -> Vec<Emblem> {
     match game.settings.emblems {
         EmblemKeeping::Herald => Vec::new(),
         EmblemKeeping::Table => {
-            let seen = emblems_seen(game, seat);
+            let seen = emblems_seen_of(game, seat);
             Emblem::ALL.into_iter().filter(|emblem| !seen.contains(emblem)).collect()
         }
     }

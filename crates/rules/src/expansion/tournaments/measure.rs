@@ -2,7 +2,7 @@
 //! meeple reaches (T-15), what stands in one city, and its coats of arms (T-22). Never decides what follows from it.
 
 use herald_words::{
-    CityId, CityRef, Discipline, Feature, Heap, MeepleId, PrizeId, Reach, Refusal, ScoreLine, Shields,
+    CityId, CityRef, Discipline, Feature, MeepleId, PrizeId, Reach, Refusal, ScoreLine, Segment, Shields,
     TournamentFact,
 };
 
@@ -20,8 +20,9 @@ use crate::{
 pub(super) fn extended(game: &Game, meeple: MeepleId) -> Result<(), Refusal> {
     let tracked = game.tracked()?;
     let standing = standing(tracked, meeple).ok_or(Refusal::NoSuchMeeple { meeple })?;
+    let feature = tracked.map.features.root(standing.node);
     let mut added = tracked.placed_last().map(TileIx);
-    if !added.any(|tile| adds_to(tracked, tile, standing.node)) {
+    if !added.any(|tile| adds_to(tracked, tile, feature)) {
         return Err(Refusal::NotExtended { meeple });
     }
     let farmer = tracked.map.features.feature(standing.node) == Feature::Field;
@@ -31,15 +32,12 @@ pub(super) fn extended(game: &Game, meeple: MeepleId) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn adds_to(tracked: &Tracked, tile: TileIx, node: NodeIx) -> bool {
-    let map = &tracked.map;
-    let laid = map.tile(tile);
+/// Whether one of the tile's segments belongs to this feature, named by its root.
+fn adds_to(tracked: &Tracked, tile: TileIx, feature: NodeIx) -> bool {
+    let laid = tracked.map.tile(tile);
     let parts = tracked.catalogue[laid.face].at(laid.rotation).parts.len();
-    let feature = map.features.root(node);
-    (0..parts).any(|part| {
-        let segment = herald_words::Segment(u8::try_from(part).unwrap_or(u8::MAX));
-        map.features.root(laid.node(segment)) == feature
-    })
+    let mut segments = (0..).map(Segment).take(parts);
+    segments.any(|segment| tracked.map.features.root(laid.node(segment)) == feature)
 }
 
 /// Tiles around a tile before the last placement.
@@ -120,9 +118,4 @@ pub(crate) fn statue_lines(game: &Game) -> Vec<ScoreLine> {
     let cities = cities(game);
     let of = |city| cities.iter().find(|other| other.city == city).and_then(|found| found.shields);
     own.statues.score(of).collect()
-}
-
-/// Prize tiles on a tracked map, for the invariants.
-pub(crate) fn prizes_on_the_map(tracked: &Tracked) -> usize {
-    tracked.map.tiles().iter().filter(|tile| tracked.catalogue[tile.face].heap == Heap::Prize).count()
 }

@@ -86,6 +86,13 @@ impl Tournaments {
     }
 }
 
+impl Tournaments {
+    /// Whether a tile was just placed, and nobody nominated yet this turn (T-8).
+    fn lets_nominate(&self) -> bool {
+        (self.window, self.nomination) == (Window::Open, TurnsNomination::Open)
+    }
+}
+
 impl Game {
     /// This room's state, for what goes on inside it: its doors (`take`, `follow`, `legal_moves`, `close` and their like)
     /// are closed where tournaments are not played.
@@ -122,12 +129,14 @@ fn must_call(game: &Game) -> bool {
     empty && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
 }
 
-/// Emblems of a seat that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.
-pub(crate) fn emblems_seen(game: &Game, seat: Seat) -> Vec<Emblem> {
-    let Some(own) = &game.tournaments else { return Vec::new() };
-    let mut seen: Vec<_> = own.prizes.emblems_of(seat).chain(own.statues.emblems_of(seat)).collect();
-    if let Phase::Tournament(contest) = &game.phase {
-        seen.extend(contest.revealed.iter().filter(|open| open.seat == seat).map(|open| open.emblem));
-    }
-    seen
+/// Emblems that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.
+pub(crate) fn emblems_seen(game: &Game) -> impl Iterator<Item = (Seat, Emblem)> + '_ {
+    let lying = game.tournaments.iter().flat_map(|own| own.prizes.emblems().chain(own.statues.emblems()));
+    let revealed: &[_] = if let Phase::Tournament(contest) = &game.phase { &contest.revealed } else { &[] };
+    lying.chain(revealed.iter().map(|open| (open.seat, open.emblem)))
+}
+
+/// Those of one seat.
+fn emblems_seen_of(game: &Game, seat: Seat) -> Vec<Emblem> {
+    emblems_seen(game).filter(|(owner, _)| *owner == seat).map(|(_, emblem)| emblem).collect()
 }

@@ -92,13 +92,11 @@ impl Prizes {
         self.in_front.len() + usize::from(self.forfeited)
     }
 
-    /// Emblems of a seat that are beside prize tiles or out of the game.
-    pub(crate) fn emblems_of(&self, seat: Seat) -> impl Iterator<Item = Emblem> + '_ {
+    /// Emblems that are beside prize tiles or out of the game.
+    pub(super) fn emblems(&self) -> impl Iterator<Item = (Seat, Emblem)> + '_ {
         let kept =
             self.in_front.iter().filter_map(|prize| prize.won.kept.map(|emblem| (prize.won.seat, emblem)));
         kept.chain(self.gone.iter().copied())
-            .filter(move |(owner, _)| *owner == seat)
-            .map(|(_, emblem)| emblem)
     }
 
     pub(super) fn win(&mut self, won: Winner) {

@@ -52,8 +52,8 @@ impl Statues {
         self.statues.len()
     }
 
-    pub(crate) fn emblems_of(&self, seat: Seat) -> impl Iterator<Item = Emblem> + '_ {
-        self.statues.iter().filter(move |statue| statue.seat == seat).filter_map(|statue| statue.emblem)
+    pub(super) fn emblems(&self) -> impl Iterator<Item = (Seat, Emblem)> + '_ {
+        self.statues.iter().filter_map(|statue| statue.emblem.map(|emblem| (statue.seat, emblem)))
     }
 
     /// T-22: each emblem on a statue, in order of placing, with the coats of arms of its city.
