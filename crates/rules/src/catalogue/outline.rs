@@ -148,7 +148,8 @@ impl Net {
             let road = face.roads.iter().position(|road| road.sides == bank && !gate(road));
             let (Some(road), Some(river)) = (road, self.river(face)) else { return Err(idle) };
             let road = self.lines + road;
-            if self.group[road] == self.group[river] {
+            let apart = self.group[road] != self.group[river];
+            if !apart || crosses(self.group_places(road), self.group_places(river)) {
                 return Err(idle);
             }
             self.join(road, river);
@@ -158,12 +159,6 @@ impl Net {
 
     /// Joins what crosses on a bridge; which cities and lines do so.
     fn join_bridges(&mut self, face: &Printed) -> Result<Vec<usize>, Flaw> {
-        // As they were before any bridge: one does not make another cross.
-        let before = self.group.clone();
-        let places = |item: usize| {
-            let group = before.iter().zip(&self.places).filter(|(group, _)| **group == before[item]);
-            group.fold(0, |all, (_, places)| all | places)
-        };
         let mut bridged = Vec::new();
         for &Bridge { over, under } in &face.bridges {
             let item = |sides| {
@@ -174,7 +169,8 @@ impl Net {
                 }))
             };
             let (one, other) = (item(over)?, item(under)?);
-            if !crosses(places(one), places(other)) {
+            // As they are before any bridge: one does not make another cross.
+            if !crosses(self.group_places(one), self.group_places(other)) {
                 return Err(Flaw::Joint(JointFlaw::BridgeIdle { over, under }));
             }
             bridged.extend([one, other]);
@@ -183,6 +179,12 @@ impl Net {
             self.join(pair[0], pair[1]);
         }
         Ok(bridged)
+    }
+
+    /// What the group of a city or line takes.
+    fn group_places(&self, item: usize) -> Places {
+        let group = self.group.iter().zip(&self.places).filter(|(group, _)| **group == self.group[item]);
+        group.fold(0, |all, (_, places)| all | places)
     }
 
     fn groups(&self) -> Vec<Places> {
