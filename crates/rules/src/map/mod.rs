@@ -6,7 +6,7 @@ mod frontier;
 mod grid;
 mod mouth;
 
-use herald_words::{MeepleId, Place, Pos, Refusal, Rotation, Seat, Segment, Side, Spot};
+use herald_words::{Kind, MeepleId, Place, Pos, Refusal, Rotation, Seat, Segment, Side, Spot};
 
 pub(crate) use self::mouth::{Mouth, exit};
 use self::{
@@ -36,6 +36,7 @@ pub(crate) struct Map {
 pub(crate) struct Standing {
     pub(crate) meeple: MeepleId,
     pub(crate) seat: Seat,
+    pub(crate) kind: Kind,
     pub(crate) tile: TileIx,
     pub(crate) segment: Segment,
     pub(crate) node: NodeIx,
@@ -225,10 +226,10 @@ impl Map {
     }
 
     /// A meeple stands there; that it may is known.
-    pub(crate) fn stand(&mut self, meeple: MeepleId, seat: Seat, tile: TileIx, segment: Segment) {
+    pub(crate) fn stand(&mut self, meeple: MeepleId, seat: Seat, kind: Kind, tile: TileIx, segment: Segment) {
         let node = self.tile(tile).node(segment);
         self.features.stand(node);
-        self.standing.push(Standing { meeple, seat, tile, segment, node });
+        self.standing.push(Standing { meeple, seat, kind, tile, segment, node });
     }
 
     /// A meeple leaves the map.

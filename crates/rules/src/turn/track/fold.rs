@@ -111,7 +111,7 @@ impl Game {
         let Some(tile) = tracked.map.at(spot.pos) else { return };
         let part = tracked.map.part(&tracked.catalogue, tile, spot.segment);
         let role = part.map_or(Role::Apart, |part| role_on(part.feature));
-        tracked.map.stand(meeple, seat, tile, spot.segment);
+        tracked.map.stand(meeple, seat, kind, tile, spot.segment);
         let placed_in = self.turn.number;
         let figure = Meeple { seat, kind, role, label: None, on_prize: None, placed_in };
         self.meeples.place(meeple, figure);

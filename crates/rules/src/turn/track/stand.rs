@@ -115,7 +115,6 @@ pub(super) fn may_recall(game: &Game, seat: Seat) -> Result<MeepleId, Refusal> {
 
 /// A seat's abbot where it stands.
 pub(super) fn abbot(game: &Game, seat: Seat) -> Option<&Standing> {
-    let kind = |meeple| game.meeples.get(meeple).map(|figure| figure.kind);
     let mut standing = game.tracked.as_ref()?.map.standing().iter();
-    standing.find(|standing| standing.seat == seat && kind(standing.meeple) == Some(Kind::Abbot))
+    standing.find(|standing| standing.seat == seat && standing.kind == Kind::Abbot)
 }
