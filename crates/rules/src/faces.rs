@@ -24,7 +24,8 @@ pub fn faces() -> &'static [FaceInfo] {
     &ALL
 }
 
-fn info(face: &Face) -> FaceInfo {
+/// A face as clients get it.
+pub(crate) fn info(face: &Face) -> FaceInfo {
     let printed = face.at(Rotation::None);
     FaceInfo {
         code: face.code,

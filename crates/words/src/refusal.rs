@@ -151,6 +151,9 @@ refusals! {
     "B-1" NoSuchFace { face: FaceCode } => "there is no face {face}";
     "B-1" FaceNotLeft { face: FaceCode } => "no tile with the face {face} is left";
     "B-3" FitsNowhere { face: FaceCode } => "{face} fits nowhere: send its drawing alone, and it goes to the box";
+    "B-1" NoUnknownTile { face: FaceCode } => "all tiles that are left have faces Herald knows: there is none for {face}";
+    "B-1" FaceIsInUse { face: FaceCode } => "a tile with the face {face} lies or is in hand: it is not described anew";
+    "B-1" FaceFaulty { fault: String } => "the face is not taken: {fault}";
     "" FaceNotTold => "tell which face was drawn";
     "" FaceIsDrawnByServer => "Herald draws the tiles of this table";
     "B-3" CellTaken { pos: Pos } => "a tile lies at {pos} already";
@@ -245,6 +248,12 @@ macro_rules! facts {
 facts! {
     numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision, Points, Shields, Segment, Pos, FaceCode;
     codes: Colour, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
+}
+
+impl AsFact for String {
+    fn as_fact(&self) -> String {
+        self.clone()
+    }
 }
 
 impl AsFact for Emblem {

@@ -2,8 +2,8 @@
 //! fits: the rules say.
 
 use crate::{
-    DrawnBy, FaceCode, Feature, Kind, MeepleId, Place, Points, Pos, PrizeId, Rotation, RuleId, Seat, Segment,
-    Stage,
+    DrawnBy, FaceCode, FaceInfo, FaceText, Feature, Kind, MeepleId, Place, Points, Pos, PrizeId, Rotation,
+    RuleId, Seat, Segment, Stage,
 };
 
 /// One step of a move, on a tracked map.
@@ -54,6 +54,8 @@ pub enum MapFact {
     Stood { seat: Seat, meeple: MeepleId, kind: Kind, spot: Spot },
     /// A feature was scored (B-5 to B-12).
     Scored(Count),
+    /// A tile's face was described, and counts from now on.
+    FaceDescribed { seat: Seat, text: Box<FaceText> },
 }
 
 impl MapFact {
@@ -64,6 +66,7 @@ impl MapFact {
             Self::Drawn { .. } | Self::Laid { .. } => RuleId("B-2"),
             Self::TournamentTileLaid { .. } => RuleId("T-7"),
             Self::PrizeLaid { .. } => RuleId("T-20"),
+            Self::FaceDescribed { .. } => RuleId("B-1"),
             Self::Boxed { .. } => RuleId("B-3"),
             Self::Stood { .. } => RuleId("B-4"),
             Self::Scored(count) => count.rule(),
@@ -156,6 +159,8 @@ pub struct MapView {
     pub unknown: u16,
     /// Where the river goes on, while it does.
     pub mouth: Option<Pos>,
+    /// Faces that this table has described: they take the place of the listed ones with their codes, or are added to them.
+    pub described: Vec<FaceInfo>,
 }
 
 /// A tile that lies.

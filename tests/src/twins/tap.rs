@@ -51,7 +51,7 @@ fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
         Move::TellPoints(_) => 5,
         Move::DiscardTile(_) | Move::TellShields(_) | Move::MergeCities(_) => 2,
         Move::LiftMeeple(_) | Move::MoveMeeple(_) => 1,
-        Move::EndGame(_) => 0,
+        Move::DescribeFace(_) | Move::EndGame(_) => 0,
     }
 }
 
@@ -148,7 +148,8 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
             rng.shuffle(&mut cities);
             Step::MergeCities(v1::MergeCities { kept: cities[0], joined: cities[1] })
         }
-        Move::EndGame(_) => return None,
+        // What a tile shows is the rules' own tests to tell.
+        Move::DescribeFace(_) | Move::EndGame(_) => return None,
     })
 }
 

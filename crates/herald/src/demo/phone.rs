@@ -177,6 +177,7 @@ fn offer(offered: &Move) -> (&'static str, String) {
         Move::PlaceTownHall(_) => ("lay the town hall", nothing()),
         Move::HoldTownHall(_) => ("hold the town hall", nothing()),
         Move::EndGame(_) => ("end the game", nothing()),
+        Move::DescribeFace(_) => ("describe a face", nothing()),
         Move::NominateMeeple(legal) => {
             let emblems = legal.emblems().map(|emblem| name::emblem(emblem).to_owned());
             ("nominate", format!(" {} (with {})", legal.meeple, name::list(emblems, " ")))

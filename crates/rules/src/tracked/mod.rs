@@ -11,6 +11,7 @@ use herald_words::{Expansion, FaceCode, Heap, MapView, Place, PrizeId, Settings,
 pub(crate) use self::deck::Deck;
 use crate::{
     catalogue::{BlockSide, Catalogue, Contents, FaceIx},
+    faces::info,
     feature::NodeIx,
     map::{Map, Mouth, Tile, TileIx},
 };
@@ -25,6 +26,8 @@ pub(crate) struct Tracked {
     pub(crate) mouth: Option<Mouth>,
     /// Prize tiles that lie, and the city of each one's statue.
     statues: Vec<(PrizeId, NodeIx)>,
+    /// Faces that this table has described.
+    pub(crate) described: Vec<FaceIx>,
     /// The first tile that this turn has laid, if it has laid one.
     turn_from: u16,
     /// The first of the tiles that were placed together last (T-8).
@@ -42,6 +45,7 @@ impl Tracked {
             map: Map::empty(),
             mouth: None,
             statues: Vec::new(),
+            described: Vec::new(),
             turn_from: 0,
             placed_from: 0,
             catalogue,
@@ -116,6 +120,7 @@ impl Tracked {
             left: self.deck.codes(&self.catalogue),
             unknown: self.deck.unknown(),
             mouth: self.mouth.map(|mouth| mouth.pos),
+            described: self.described.iter().map(|face| info(&self.catalogue[*face])).collect(),
         }
     }
 }

@@ -146,6 +146,7 @@ fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance)
         Command::TakeDoubleTurn => ending::take_double_turn(draft, seat),
         Command::TownHall(step) => town_halls::take(draft, seat, *step),
         Command::Map(step) => track::take(draft, seat, *step, chance),
+        Command::DescribeFace(text) => track::describe(draft, seat, text),
         Command::Tournament(step) => tournaments::take(draft, seat, step, chance),
     }
 }
@@ -153,8 +154,8 @@ fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance)
 /// Where the map is tracked, what happens on it is entered; where it is told, it is told.
 fn belongs_to_the_map(game: &Game, step: &Command) -> Result<(), Refusal> {
     match (step, game.settings.map) {
-        (Command::EndTurn, _) | (Command::Map(_), MapKeeping::Tracked) => Ok(()),
-        (Command::Map(_), MapKeeping::Told) => Err(Refusal::MapNotTracked),
+        (Command::EndTurn, _) | (Command::Map(_) | Command::DescribeFace(_), MapKeeping::Tracked) => Ok(()),
+        (Command::Map(_) | Command::DescribeFace(_), MapKeeping::Told) => Err(Refusal::MapNotTracked),
         (_, MapKeeping::Told) => Ok(()),
         (Command::Tournament(step), MapKeeping::Tracked) => tournaments::belongs_to_a_map(game, step),
         (_, MapKeeping::Tracked) => Err(Refusal::MapIsTracked),

@@ -56,6 +56,7 @@ fn of(game: &Game, seat: Seat) -> Vec<LegalMove> {
             track::legal_moves(game, seat)
                 .into_iter()
                 .map(LegalMove::Map)
+                .chain(track::description(game))
                 .chain(tournaments)
                 .chain(end)
                 .collect()

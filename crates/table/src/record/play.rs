@@ -12,6 +12,7 @@ use super::{
         leave_out, meeple_in, move_in, move_out, outcome_in, outcome_out, role_in, role_out, seat_in,
         seats_in, seats_out, shape_in, shape_out, source_in, source_out, tile_symbol_in, tile_symbol_out,
     },
+    described::described_in,
     exactly,
     mend::{corrected_in, corrected_out},
     narrow, pb, tournaments, tracked,
@@ -158,6 +159,7 @@ pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
         Out::TournamentTileLaid(laid) => Fact::Map(tracked::tournament_tile_laid_in(&laid)?),
         Out::PrizeLaid(laid) => Fact::Map(tracked::prize_laid_in(&laid)?),
         Out::MeepleStood(stood) => Fact::Map(tracked::stood_in(stood)?),
+        Out::FaceDescribed(told) => Fact::Map(described_in(told)?),
         Out::FeatureScored(count) => Fact::Map(tracked::scored_in(count)?),
         Out::Tournament(event) => Fact::Tournament(tournaments::event_in(event)?),
     };

@@ -12,6 +12,7 @@ use super::{
     codes::{
         face_in, feature_in, feature_out, kind_out, known_kind_in, meeple_in, seat_in, seats_in, seats_out,
     },
+    described::described_out,
     narrow, pb,
 };
 
@@ -34,6 +35,7 @@ pub(super) fn event_out(fact: &MapFact) -> Out {
             kind: kind_out(*kind),
             spot: Some(spot_out(*spot)),
         }),
+        MapFact::FaceDescribed { seat, text } => Out::FaceDescribed(described_out(*seat, text)),
         MapFact::Scored(count) => Out::FeatureScored(count_out(count)),
     }
 }

@@ -42,6 +42,7 @@ impl Game {
                 let tile = tracked.map.at(spot.pos).filter(|tile| tracked.map.last() == Some(*tile));
                 tile.is_some_and(|tile| tracked.map.part(&tracked.catalogue, tile, spot.segment).is_some())
             }
+            (MapFact::FaceDescribed { text, .. }, _) => tracked.can_describe(text),
             (MapFact::Scored(count), _) => tracked.map.at(count.spot.pos).is_some(),
             (
                 MapFact::Drawn { .. }
@@ -82,6 +83,7 @@ impl Game {
                 }
             }
             MapFact::Stood { seat, meeple, kind, spot } => self.fold_stood(*seat, *meeple, *kind, *spot),
+            MapFact::FaceDescribed { text, .. } => tracked.take_description(text),
             MapFact::Scored(count) => {
                 self.counted.push(Counted { count: count.clone(), at: self.at });
             }

@@ -1,6 +1,7 @@
 //! The turn on a tracked map: draw, lay, stand, score (B-2 to B-12). Never knows a tournament: what that asks before a tile
 //! lies is asked of its room.
 
+mod describe;
 mod draw;
 mod fold;
 mod lay;
@@ -10,6 +11,7 @@ mod stand;
 
 pub use self::legal::{places, turns_alike};
 pub(in crate::turn) use self::{
+    describe::{describe, description},
     draw::judge,
     legal::legal_moves,
     score::{count_up, end, finish, leave_tile, score},

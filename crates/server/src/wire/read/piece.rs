@@ -3,7 +3,7 @@
 
 use herald_api::v1;
 use herald_words::{
-    Bends, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Kind, LeaveCause, MapKeeping,
+    Bends, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Heap, Kind, LeaveCause, MapKeeping,
     MoveCause, PointSource, Recording, Renomination, RiverEnds, RiverShape, Role, StartTile, Symbol,
     SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
 };
@@ -45,6 +45,7 @@ same_names! {
         MessengersAndMayors, AttackAndDefence, CastlesAndBridges, ShepherdsAndVineyards, CircusAndArtists,
         TournamentsAndEmblems
     };
+    heap: Heap { Land, River, Prize, Tournament };
     start_tile: StartTile { Boxed, ShuffledIn } left_out: Boxed;
     renomination: Renomination { OnceAPlacement, AfterReveal } left_out: OnceAPlacement;
     tie_overflow: TieOverflow { NobodyBelowDraws, LowerRanksDraw } left_out: NobodyBelowDraws;

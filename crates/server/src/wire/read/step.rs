@@ -6,7 +6,7 @@ use herald_words::{
     PrizeId, TournamentCommand, TownHallCommand,
 };
 
-use super::{piece, reading::Reading, seat::seat, tournament, tracked};
+use super::{face_text, piece, reading::Reading, seat::seat, tournament, tracked};
 
 /// All steps of a move.
 pub(crate) fn steps(reading: &mut Reading, asked: &[v1::Step]) -> Option<Vec<Command>> {
@@ -41,6 +41,9 @@ fn step(reading: &mut Reading, asked: Option<&Step>) -> Option<Command> {
         }
         Some(Step::CallTournament(v1::CallTournament {})) => {
             Some(Command::Tournament(TournamentCommand::CallTournament))
+        }
+        Some(Step::DescribeFace(asked)) => {
+            reading.within("describe_face", |at| face_text::describe(at, asked))
         }
         Some(Step::RecallAbbot(v1::RecallAbbot {})) => Some(Command::Map(MapCommand::RecallAbbot)),
         Some(Step::PlaceTournamentTile(asked)) => {

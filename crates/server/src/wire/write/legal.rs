@@ -45,6 +45,10 @@ fn legal_move(legal: &LegalMove) -> Move {
         LegalMove::TakeDoubleTurn => Move::TakeDoubleTurn(v1::TakeDoubleTurn {}),
         LegalMove::TownHall(legal) => of_town_halls(*legal),
         LegalMove::EndGame => Move::EndGame(v1::LegalEndGame {}),
+        LegalMove::DescribeFace { guesses, unknown } => Move::DescribeFace(v1::LegalDescription {
+            guesses: guesses.iter().map(ToString::to_string).collect(),
+            unknown: (*unknown).into(),
+        }),
         LegalMove::Map(legal) => tracked::legal_move(legal),
         LegalMove::Tournament(legal) => of_tournaments(legal),
     }

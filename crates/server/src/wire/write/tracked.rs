@@ -6,7 +6,10 @@ use herald_words::{
     Count, FaceCode, Kind, MapFact, MapMove, MapView, Place, Pos, Segment, Spot, Stage, TileView,
 };
 
-use super::piece::{self, number};
+use super::{
+    face,
+    piece::{self, number},
+};
 
 pub(super) fn what(fact: &MapFact) -> What {
     match fact {
@@ -40,6 +43,9 @@ pub(super) fn what(fact: &MapFact) -> What {
             kind: piece::kind(*kind),
             spot: Some(self::spot(*spot)),
         }),
+        MapFact::FaceDescribed { seat, text } => {
+            What::FaceDescribed(v1::FaceDescribed { seat: number(*seat), face: Some(face::text(text)) })
+        }
         MapFact::Scored(count) => What::FeatureScored(self::count(count)),
     }
 }
@@ -82,6 +88,7 @@ pub(super) fn map(map: &MapView) -> v1::TrackedMap {
         left: map.left.iter().map(left).collect(),
         unknown: map.unknown.into(),
         mouth: map.mouth.map(cell),
+        described: map.described.iter().map(face::face).collect(),
     }
 }
 
