@@ -2,9 +2,11 @@
 
 mod fold;
 mod legal;
+mod redraw;
 
 pub(in crate::turn) use self::legal::legal_moves;
 pub use self::legal::{placements, turns_alike};
+pub(crate) use self::redraw::redraw;
 
 use herald_words::{
     DrawnBy, FaceCode, Fact, Heap, Kind, LeaveCause, MapCommand, MapFact, MeepleId, Pos, Refusal, Rotation,
