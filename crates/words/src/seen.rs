@@ -1,7 +1,9 @@
 //! What an audience may know of what happened, numbered alike for all. Never says more than its audience may see;
 //! `sight` in the rules and the table decide that.
 
-use crate::{Commitment, Emblem, Fact, MeepleId, Note, Plan, Revision, RuleId, Seat, SeatInfo, Settings};
+use crate::{
+    Commitment, DrawShare, Emblem, Fact, MeepleId, Note, Plan, Revision, RuleId, Seat, SeatInfo, Settings,
+};
 
 /// For whom a view or an entry is made. All who are the same audience see the same bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -57,6 +59,13 @@ pub enum LobbyFact {
     SeatRemoved(Seat),
     /// Someone watches.
     WatcherAdmitted,
+    /// A seat's device added to the seed of Herald's draws.
+    DrawShareAdded {
+        /// Whose.
+        seat: Seat,
+        /// What it added.
+        share: DrawShare,
+    },
     /// The host changed the settings.
     SettingsChanged(Settings),
     /// The game started.
@@ -98,6 +107,7 @@ impl LobbyFact {
             Self::SettingsChanged(_) => Some(RuleId("T-5")),
             Self::GameStarted { .. } => Some(RuleId("T-2")),
             Self::WatcherAdmitted
+            | Self::DrawShareAdded { .. }
             | Self::SeatReissued(_)
             | Self::HostReissued
             | Self::HostOffered { .. }
