@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
-    Audience, Colour, Command, Created, Denial, Emblem, Entry, FaceInfo, GameId, GameSummary, HiddenSeen,
-    History, HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended, Name, NominationView, Page, Plan,
-    PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision,
-    Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol, TableInfo, Tables,
-    Token, TournamentCommand, Update, View, Watching,
+    Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, FaceInfo, GameId, GameSummary,
+    HiddenSeen, History, HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended, Name, NominationView,
+    Page, Plan, PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request,
+    Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol, TableInfo,
+    Tables, Token, TournamentCommand, Update, View, Watching,
 };
 
 /// By which way the secret is given away.
@@ -177,6 +177,15 @@ impl<T: Tables> Tables for Leaky<T> {
         settings: Settings,
     ) -> Result<Revision, Problem> {
         self.0.tables.update_settings(proof, request, settings).await
+    }
+
+    async fn add_draw_share(
+        &self,
+        proof: &T::Proof,
+        request: Request,
+        share: DrawShare,
+    ) -> Result<Revision, Problem> {
+        self.0.tables.add_draw_share(proof, request, share).await
     }
 
     async fn start(&self, proof: &T::Proof, request: Request, start: Start) -> Result<Revision, Problem> {

@@ -32,6 +32,8 @@ pub enum Command {
     Backup(BackupOptions),
     /// Put a backup into an empty store, before a Herald serves from it.
     Restore(RestoreOptions),
+    /// Work out again every tile that Herald drew and every emblem it bound in a backup's games, and say what does not follow.
+    Verify(VerifyOptions),
 }
 
 /// What to show.
@@ -111,6 +113,17 @@ pub struct RestoreOptions {
     /// The store to fill [default: ./herald-data]
     #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
     pub store: Option<PathBuf>,
+}
+
+/// What to verify.
+#[derive(Args, Debug)]
+pub struct VerifyOptions {
+    /// The file that `herald backup` wrote.
+    #[arg(value_name = "RECORD")]
+    pub record: PathBuf,
+    /// Print a line of JSON a game.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// How to serve. A flag overrides the environment, which overrides the file, which overrides the default.

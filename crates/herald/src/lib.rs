@@ -1,5 +1,6 @@
 //! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
 //! `backup` fetches and restores what a store keeps,
+//! `verify` works out again what a backup's games claim,
 //! `simulate` plays random games on the rules alone. Never decides a
 //! rule, and never shows what a call did not return.
 
@@ -10,3 +11,4 @@ pub mod demo;
 pub mod logging;
 pub mod serve;
 pub mod simulate;
+pub mod verify;

@@ -9,10 +9,11 @@ use std::{
 use clap::Parser;
 use herald::{
     backup,
-    cli::{Cli, Command, DemoOptions, SimulateOptions},
+    cli::{Cli, Command, DemoOptions, SimulateOptions, VerifyOptions},
     config::{Config, DEFAULT_STORE},
     demo, logging, serve,
     simulate::{self, Simulation},
+    verify,
 };
 use herald_table::Restored;
 use herald_words::{Played, Tiles, Token};
@@ -63,6 +64,10 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             if unreadable > 0 {
                 writeln!(io::stdout(), "{unreadable} more could not be read when the backup was made.")?;
             }
+            return Ok(());
+        }
+        Some(Command::Verify(VerifyOptions { record, json })) => {
+            verify::run(&record, json, &mut io::stdout()).await?;
             return Ok(());
         }
     };

@@ -8,6 +8,7 @@
 
 pub mod catalogue;
 mod chance;
+mod claim;
 mod count;
 mod event;
 pub mod expansion;
@@ -26,6 +27,7 @@ mod tracked;
 mod turn;
 
 pub use chance::{Chance, Draw};
+pub use claim::{Claim, claim};
 pub use event::Event;
 pub use expansion::tournaments::piles::plan;
 pub use faces::faces;

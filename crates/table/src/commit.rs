@@ -4,8 +4,8 @@ use std::fmt;
 
 use herald_rules::Event;
 use herald_words::{
-    Audience, Colour, Entry, Fact, Fingerprint, Happening, HiddenSeen, JoinCode, LobbyFact, Name, Note, Plan,
-    RequestId, Revision, Seat, SeatInfo, Settings, Symbol,
+    Audience, Colour, DrawShare, Entry, Fact, Fingerprint, Happening, HiddenSeen, JoinCode, LobbyFact, Name,
+    Note, Plan, RequestId, Revision, Seat, SeatInfo, Settings, Symbol,
 };
 
 use crate::token::Hash;
@@ -60,10 +60,15 @@ pub(crate) enum TableEvent {
         watcher: u32,
         token: Hash,
     },
+    DrawShareAdded {
+        seat: Seat,
+        share: DrawShare,
+    },
     SettingsChanged(Settings),
     Started {
         order: Vec<Seat>,
         plan: Plan,
+        draw_rule: DrawRule,
     },
     SeatReissued {
         seat: Seat,
@@ -91,7 +96,16 @@ pub(crate) enum TableEvent {
     },
 }
 
-/// Keys a game's fingerprints, so that nobody who reads one can try out what was asked; and the lots of its land tiles, so
+/// How a game's lots follow from its secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DrawRule {
+    /// By a key that nobody was bound to and nobody is shown: games that were started before there was a seed.
+    Unbound,
+    /// By the seed whose commitment is shown from the lobby on, and what seats mixed in.
+    Bound,
+}
+
+/// Keys a game's fingerprints, so that nobody who reads one can try out what was asked; and gives the seed of its draws, so
 /// that nobody can tell the next one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct GameSecret(pub(crate) [u8; 32]);
@@ -187,8 +201,11 @@ impl TableEvent {
             }),
             Self::SeatRemoved(seat) => LobbyFact::SeatRemoved(*seat),
             Self::WatcherAdmitted { .. } | Self::WatcherReissued { .. } => LobbyFact::WatcherAdmitted,
+            Self::DrawShareAdded { seat, share } => {
+                LobbyFact::DrawShareAdded { seat: *seat, share: share.clone() }
+            }
             Self::SettingsChanged(settings) => LobbyFact::SettingsChanged(*settings),
-            Self::Started { order, plan } => {
+            Self::Started { order, plan, draw_rule: _ } => {
                 LobbyFact::GameStarted { order: order.clone(), plan: plan.clone() }
             }
             Self::SeatReissued { seat, .. } => LobbyFact::SeatReissued(*seat),

@@ -62,7 +62,11 @@ impl Ledger {
         state.map(|state| (ledger, state)).ok_or(Unreadable::Nonsense("no commits"))
     }
 
-    fn fold(&self, before: Option<State>, commit: &Commit) -> Result<State, Unreadable> {
+    /// The state after a commit that was read.
+    ///
+    /// # Errors
+    /// One that does not come next, or that the rules refuse.
+    pub(crate) fn fold(&self, before: Option<State>, commit: &Commit) -> Result<State, Unreadable> {
         if commit.revision != self.revision().next() {
             return Err(Unreadable::OutOfOrder);
         }
@@ -110,6 +114,7 @@ impl Ledger {
                 | TableEvent::SeatTaken { .. }
                 | TableEvent::SeatRemoved(_)
                 | TableEvent::WatcherAdmitted { .. }
+                | TableEvent::DrawShareAdded { .. }
                 | TableEvent::SettingsChanged(_)
                 | TableEvent::SeatReissued { .. }
                 | TableEvent::HostReissued { .. }
@@ -280,6 +285,7 @@ impl Ledger {
                         | TableEvent::SeatTaken { .. }
                         | TableEvent::SeatRemoved(_)
                         | TableEvent::WatcherAdmitted { .. }
+                        | TableEvent::DrawShareAdded { .. }
                         | TableEvent::SettingsChanged(_)
                         | TableEvent::SeatReissued { .. }
                         | TableEvent::HostReissued { .. }

@@ -4,17 +4,20 @@
 //! it alone holds a journal. Nothing here is shown or answered that is not on disk; no rule of the game is decided
 //! here, and no byte of the wire is known.
 //!
-//! A house's backup is everything its journal holds; [`restore()`] puts it into an empty one.
+//! A house's backup is everything its journal holds; [`restore()`] puts it into an empty one, [`verify()`] works out again what
+//! its games claim.
 
 mod ambient;
 mod backup;
 mod chance;
 mod commit;
+mod draws;
 mod handover;
 mod house;
 mod ledger;
 mod listing;
 mod lobby;
+mod lots;
 mod mending;
 mod opening;
 mod playing;
@@ -29,8 +32,10 @@ mod standpoint;
 mod state;
 mod table;
 mod token;
+mod verify;
 mod watcher;
 
 pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};
 pub use house::{House, Proof};
 pub use restore::{RestoreError, Restored, restore};
+pub use verify::{Mismatch, VerifiedGame, VerifyError, verify};

@@ -3,12 +3,12 @@
 
 use herald_rules::plan_for;
 use herald_words::{
-    Audience, Colour, Denial, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS, Name, Problem, Refusal, Seat,
-    Settings, Start, Symbol, WatcherPolicy,
+    Audience, Colour, Denial, DrawShare, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS, Name, Problem,
+    Refusal, Seat, Settings, Start, Symbol, WatcherPolicy,
 };
 
 use crate::{
-    commit::TableEvent,
+    commit::{DrawRule, TableEvent},
     published::{Life, Published},
     roster::{Holder, Roster, SeatRow},
     table::refuse,
@@ -96,6 +96,15 @@ pub(crate) fn remove_seat(now: &Published, seat: Seat) -> Result<TableEvent, Pro
     Ok(TableEvent::SeatRemoved(seat))
 }
 
+/// A seat's device adds to the seed of Herald's draws: once, so that nobody can try one share after another.
+pub(crate) fn add_share(now: &Published, seat: Seat, share: DrawShare) -> Result<TableEvent, Problem> {
+    let roster = lobby_open(now)?;
+    match known_seat(now, roster, seat)?.share {
+        None => Ok(TableEvent::DrawShareAdded { seat, share }),
+        Some(_) => Err(refuse(now, Refusal::ShareAlreadyGiven { seat })),
+    }
+}
+
 /// The host changes the settings.
 pub(crate) fn change_settings(now: &Published, settings: Settings) -> Result<TableEvent, Problem> {
     lobby_open(now)?;
@@ -139,7 +148,7 @@ pub(crate) fn start(now: &Published, start: &Start) -> Result<TableEvent, Proble
     }
     let players = u8::try_from(seated).unwrap_or(u8::MAX);
     let plan = plan_for(&roster.settings, players).map_err(|refusal| refuse(now, refusal))?;
-    Ok(TableEvent::Started { order, plan })
+    Ok(TableEvent::Started { order, plan, draw_rule: DrawRule::Bound })
 }
 
 /// The host offers its place to a seat, or takes the offer back.

@@ -4,16 +4,17 @@
 use std::{future::Future, sync::Arc};
 
 use herald_words::{
-    Audience, Colour, Created, FaceInfo, GameId, GameSummary, HiddenSeen, History, HostAccepted, JoinCode,
-    Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan, PlanRequest, Problem,
-    Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared,
-    Sheet, Start, Status, Submission, Submitted, Symbol, TableInfo, Tables, Token, View, Watching,
+    Audience, Colour, Created, DrawShare, FaceInfo, GameId, GameSummary, HiddenSeen, History, HostAccepted,
+    JoinCode, Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan, PlanRequest,
+    Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings,
+    Shared, Sheet, Start, Status, Submission, Submitted, Symbol, TableInfo, Tables, Token, View, Watching,
 };
 
 use crate::{
     backup::Backup,
     chance::{Luck, Salts},
     commit::{Body, TableEvent},
+    draws,
     house::{House, Proof, fresh, no_entropy},
     lobby,
     playing::{decided, knows_the_table, running, submitted},
@@ -89,6 +90,18 @@ impl Tables for House {
         self.host_changes(proof, request, |now| lobby::change_settings(now, settings)).await
     }
 
+    async fn add_draw_share(
+        &self,
+        proof: &Proof,
+        request: Request,
+        share: DrawShare,
+    ) -> Result<Revision, Problem> {
+        let decide = |_: &Table, now: &Published, seat| {
+            Ok((Body::Table(vec![lobby::add_share(now, seat, share)?]), None))
+        };
+        self.change(proof, request, lobby::seat_only, decide).await.map(|commit| commit.revision)
+    }
+
     async fn start(&self, proof: &Proof, request: Request, start: Start) -> Result<Revision, Problem> {
         let revision = self.host_changes(proof, request, |now| lobby::start(now, &start)).await?;
         let join = proof.table.now().state.roster.join.clone();
@@ -107,6 +120,7 @@ impl Tables for House {
             settings: roster.settings,
             seats: now.state.seats(),
             join: door_open.then(|| roster.join.clone()),
+            draws: draws::shown(roster, now.status()),
         })
     }
 
@@ -193,7 +207,7 @@ impl Tables for House {
         let decide = |_: &Table, now: &Published, seat| {
             let game = running(now)?;
             knows_the_table(now, seat, &steps, expected)?;
-            let mut luck = Luck::new(salts, now.state.roster.key);
+            let mut luck = Luck::new(salts, draws::lots(&now.state.roster));
             decided(now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut luck))
         };
         let commit = self.change(proof, request, lobby::seat_only, decide).await?;

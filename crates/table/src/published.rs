@@ -9,7 +9,7 @@ use std::{
 use herald_rules::sight;
 use herald_words::{Audience, GameId, PhaseView, RECENT_ENTRIES, Revision, Shared, Status, Update, View};
 
-use crate::{commit::Commit, ledger::Ledger, state::State};
+use crate::{commit::Commit, draws, ledger::Ledger, state::State};
 
 /// A table as readers see it.
 #[derive(Debug)]
@@ -116,6 +116,7 @@ impl Published {
             tournament: None,
             recent: entries[entries.len().saturating_sub(RECENT_ENTRIES)..].to_vec(),
             sheet: None,
+            draws: draws::shown(roster, self.status()),
         };
         if let Some(game) = &self.state.game {
             sight::show(game, &mut view);

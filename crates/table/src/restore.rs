@@ -81,13 +81,19 @@ pub async fn restore(
         return Err(RestoreError::NotEmpty);
     }
     let mut source = BufReader::new(source);
-    Reading::new(None).read(&mut source).await?;
+    Reading::new(fits, None).read(&mut source).await?;
     source.rewind().map_err(RestoreError::Unreadable)?;
-    Reading::new(Some(journal)).read(&mut source).await
+    Reading::new(fits, Some(journal)).read(&mut source).await
 }
 
-/// A backup being read, and written where there is a journal.
-struct Reading<'a> {
+/// Whether a game's record can be played on.
+fn fits(key: GameKey, frames: &[Bytes]) -> Result<(), RestoreError> {
+    Ledger::read(frames.to_vec()).map(drop).map_err(|_| RestoreError::Record(GameId(key.0)))
+}
+
+/// A backup being read, each game checked, and written where there is a journal.
+pub(crate) struct Reading<'a, C> {
+    check: C,
     journal: Option<&'a dyn Journal>,
     sum: Sum,
     totals: Totals,
@@ -98,9 +104,10 @@ struct Reading<'a> {
     restored_claims: u64,
 }
 
-impl<'a> Reading<'a> {
-    fn new(journal: Option<&'a dyn Journal>) -> Self {
+impl<'a, C: FnMut(GameKey, &[Bytes]) -> Result<(), E>, E: From<RestoreError>> Reading<'a, C> {
+    pub(crate) fn new(check: C, journal: Option<&'a dyn Journal>) -> Self {
         Self {
+            check,
             journal,
             sum: Sum::default(),
             totals: Totals::default(),
@@ -111,12 +118,16 @@ impl<'a> Reading<'a> {
         }
     }
 
-    async fn read(mut self, source: &mut (impl BufRead + Send)) -> Result<Restored, RestoreError> {
+    /// Reads to the end.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes, and what the check says.
+    pub(crate) async fn read(mut self, source: &mut (impl BufRead + Send)) -> Result<Restored, E> {
         self.header(source)?;
         loop {
             let before = self.sum.so_far();
             match self.next(source)?.ok_or(RestoreError::Truncated)? {
-                Entry::Header { .. } => return Err(RestoreError::Altered),
+                Entry::Header { .. } => return Err(RestoreError::Altered.into()),
                 Entry::Game { key, first, frames } => self.frames(key, first, frames).await?,
                 Entry::Claim { name, game } => {
                     self.finish_game().await?;
@@ -126,14 +137,14 @@ impl<'a> Reading<'a> {
                     self.finish_game().await?;
                     self.totals.unreadable = totals.unreadable;
                     if totals != self.totals || checksum != before {
-                        return Err(RestoreError::Altered);
+                        return Err(RestoreError::Altered.into());
                     }
                     break;
                 }
             }
         }
         match self.next(source)? {
-            Some(_) => Err(RestoreError::Altered),
+            Some(_) => Err(RestoreError::Altered.into()),
             None => Ok(self.restored()),
         }
     }
@@ -162,7 +173,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Frames of the game that is coming, or the first of another.
-    async fn frames(&mut self, key: GameKey, first: u64, frames: Vec<Bytes>) -> Result<(), RestoreError> {
+    async fn frames(&mut self, key: GameKey, first: u64, frames: Vec<Bytes>) -> Result<(), E> {
         if self.game.as_ref().is_some_and(|(coming, _)| *coming != key) {
             self.finish_game().await?;
         }
@@ -171,18 +182,18 @@ impl<'a> Reading<'a> {
         let follows = held.len() as u64 == first && !frames.is_empty();
         held.extend(frames);
         let fits = held.len() as u64 <= MAX_GAME_COMMITS;
-        if in_order && follows && fits { Ok(()) } else { Err(RestoreError::Altered) }
+        if in_order && follows && fits { Ok(()) } else { Err(RestoreError::Altered.into()) }
     }
 
     /// Checks the game that has come before any of it is written: what could not be played on is not let in.
-    async fn finish_game(&mut self) -> Result<(), RestoreError> {
+    async fn finish_game(&mut self) -> Result<(), E> {
         let Some((key, frames)) = self.game.take() else { return Ok(()) };
-        let Ok(_) = Ledger::read(frames.clone()) else { return Err(RestoreError::Record(GameId(key.0))) };
+        (self.check)(key, &frames)?;
         self.totals.games += 1;
         self.totals.commits += frames.len() as u64;
         self.games.insert(key);
         match self.journal {
-            Some(journal) => append(journal, key, frames).await,
+            Some(journal) => Ok(append(journal, key, frames).await?),
             None => Ok(()),
         }
     }

@@ -1,10 +1,10 @@
 //! Who sits at a table and with which token: the fold of the table's own events. Never holds a token, and knows
 //! nothing of the game.
 
-use herald_words::{Audience, JoinCode, Plan, Seat, SeatInfo, Settings, Token};
+use herald_words::{Audience, DrawShare, JoinCode, Plan, Seat, SeatInfo, Settings, Token};
 
 use crate::{
-    commit::{GameSecret, TableEvent},
+    commit::{DrawRule, GameSecret, TableEvent},
     token::Hash,
 };
 
@@ -31,6 +31,8 @@ pub(crate) struct Roster {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatRow {
     pub(crate) info: SeatInfo,
+    /// What its device added to the seed of Herald's draws.
+    pub(crate) share: Option<DrawShare>,
     token: Hash,
 }
 
@@ -39,6 +41,7 @@ pub(crate) struct SeatRow {
 pub(crate) struct Started {
     pub(crate) order: Vec<Seat>,
     pub(crate) plan: Plan,
+    draw_rule: DrawRule,
 }
 
 /// A party admitted by its token. Held on to by a stream, it is worth nothing once the token is replaced.
@@ -89,6 +92,25 @@ impl Roster {
         self.seats.iter().find(|row| row.info.seat == seat)
     }
 
+    fn row_mut(&mut self, seat: Seat) -> Option<&mut SeatRow> {
+        self.seats.iter_mut().find(|row| row.info.seat == seat)
+    }
+
+    /// What seats added to the seed of Herald's draws: in order of joining, once the game has started in the order in which
+    /// it did, whatever that was corrected to since.
+    pub(crate) fn shares(&self) -> impl Iterator<Item = (Seat, &DrawShare)> {
+        let order = match &self.started {
+            Some(started) => started.order.clone(),
+            None => self.seats.iter().map(|row| row.info.seat).collect(),
+        };
+        order.into_iter().filter_map(|seat| Some((seat, self.row(seat)?.share.as_ref()?)))
+    }
+
+    /// How Herald draws; a game that is still to start is bound.
+    pub(crate) fn draw_rule(&self) -> DrawRule {
+        self.started.as_ref().map_or(DrawRule::Bound, |started| started.draw_rule)
+    }
+
     /// None once all numbers are used up by people who came and went.
     pub(crate) fn next_seat(&self) -> Option<Seat> {
         self.seated.checked_add(1).map(Seat)
@@ -108,7 +130,7 @@ impl Roster {
             TableEvent::Opened { .. } | TableEvent::Undone { .. } => {}
             TableEvent::SeatTaken { seat, name, colour, symbol, token } => {
                 let info = SeatInfo { seat: *seat, name: name.clone(), colour: *colour, symbol: *symbol };
-                self.seats.push(SeatRow { info, token: *token });
+                self.seats.push(SeatRow { info, share: None, token: *token });
                 self.seated = self.seated.max(seat.0);
             }
             TableEvent::SeatRemoved(seat) => {
@@ -116,12 +138,18 @@ impl Roster {
                 self.host_offered_to = self.host_offered_to.filter(|offered| offered != seat);
             }
             TableEvent::WatcherAdmitted { token, .. } => self.watchers.push(*token),
+            TableEvent::DrawShareAdded { seat, share } => {
+                if let Some(row) = self.row_mut(*seat) {
+                    row.share = Some(share.clone());
+                }
+            }
             TableEvent::SettingsChanged(settings) => self.settings = *settings,
-            TableEvent::Started { order, plan } => {
-                self.started = Some(Started { order: order.clone(), plan: plan.clone() });
+            TableEvent::Started { order, plan, draw_rule } => {
+                let (order, plan, draw_rule) = (order.clone(), plan.clone(), *draw_rule);
+                self.started = Some(Started { order, plan, draw_rule });
             }
             TableEvent::SeatReissued { seat, token } => {
-                if let Some(row) = self.seats.iter_mut().find(|row| row.info.seat == *seat) {
+                if let Some(row) = self.row_mut(*seat) {
                     row.token = *token;
                 }
             }

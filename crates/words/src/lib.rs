@@ -5,6 +5,7 @@
 //! decides nothing and does no I/O.
 
 mod command;
+mod draws;
 mod expansion;
 mod face;
 mod fact;
@@ -31,6 +32,7 @@ mod tracked;
 mod view;
 
 pub use command::{Command, PointSource, Stage};
+pub use draws::{DrawSeed, DrawShare, Draws};
 pub use expansion::tournaments::{
     CityRef, Contest, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity, TournamentCommand,
     TournamentFact, TournamentMove, TournamentView, Winner,

@@ -12,6 +12,10 @@ pub const MAX_LABEL_CHARS: usize = 60;
 pub const MIN_SECRET_REQUEST_ID_CHARS: usize = 16;
 /// Characters in a request id, at most.
 pub const MAX_REQUEST_ID_CHARS: usize = 64;
+/// Bytes that a seat's device adds to the seed of Herald's draws, at least: 128 bits, so that nobody can guess them.
+pub const MIN_SHARE_BYTES: usize = 16;
+/// Bytes that a seat's device adds to the seed of Herald's draws, at most.
+pub const MAX_SHARE_BYTES: usize = 64;
 /// Steps in one atomic list, at most.
 pub const MAX_STEPS: usize = 16;
 /// Points told in one step, at most; the dearest city a table can build stays well below.

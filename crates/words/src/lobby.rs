@@ -3,8 +3,9 @@
 use std::fmt;
 
 use crate::{
-    Colour, Discipline, DrawnBy, EmblemKeeping, GameId, HouseRules, JoinCode, MapKeeping, Name, Played,
-    Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat, StartTile, Symbol, Token, WatcherPolicy,
+    Colour, Discipline, DrawnBy, Draws, EmblemKeeping, GameId, HouseRules, JoinCode, MapKeeping, Name,
+    Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat, StartTile, Symbol, Token,
+    WatcherPolicy,
 };
 
 /// What the host chooses; fixed at the start.
@@ -176,6 +177,8 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// The join code: for the host, while the lobby is open.
     pub join: Option<JoinCode>,
+    /// How Herald's draws can be checked.
+    pub draws: Draws,
 }
 
 /// A part of a list.

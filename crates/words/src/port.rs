@@ -7,10 +7,10 @@ use bytes::Bytes;
 use futures_core::Stream;
 
 use crate::{
-    Audience, Colour, Command, Created, Entry, FaceInfo, GameId, GameSummary, HiddenSeen, HostAccepted,
-    JoinCode, Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest, Problem, Proposal, RecoveryCode,
-    Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Start, Symbol,
-    TableInfo, Token, Update, View, Watching,
+    Audience, Colour, Command, Created, DrawShare, Entry, FaceInfo, GameId, GameSummary, HiddenSeen,
+    HostAccepted, JoinCode, Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest, Problem, Proposal,
+    RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet,
+    Start, Symbol, TableInfo, Token, Update, View, Watching,
 };
 
 /// A move as submitted: one step or an atomic list.
@@ -125,6 +125,14 @@ pub trait Tables: Send + Sync + 'static {
         proof: &Self::Proof,
         request: Request,
         settings: Settings,
+    ) -> impl Future<Output = Result<Revision, Problem>> + Send;
+
+    /// Adds a device's bytes to the seed of Herald's draws before the start. Seats only, each once.
+    fn add_draw_share(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        share: DrawShare,
     ) -> impl Future<Output = Result<Revision, Problem>> + Send;
 
     /// Starts the game. Host only.

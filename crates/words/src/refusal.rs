@@ -65,6 +65,7 @@ refusals! {
     "" ColourTaken { colour: Colour } => "another player has the colour {colour}";
     "" SymbolTaken { symbol: Symbol } => "another player has the symbol {symbol}";
     "" NoSuchSeat { seat: Seat } => "there is no seat {seat}";
+    "" ShareAlreadyGiven { seat: Seat } => "seat {seat} has added its share to the draws before";
     "B-2" OrderIncomplete => "the order must name each seat once";
     "" WatchersForbidden => "people may not watch this table";
     "" SeatConnected { seat: Seat } => "seat {seat} is connected and has been asked; it must consent or disconnect";

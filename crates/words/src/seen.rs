@@ -2,8 +2,8 @@
 //! `sight` in the rules and the table decide that.
 
 use crate::{
-    Commitment, Emblem, FaceCode, Fact, MeepleId, Note, Plan, PrizeId, Revision, RuleId, Seat, SeatInfo,
-    Settings,
+    Commitment, DrawShare, Emblem, FaceCode, Fact, MeepleId, Note, Plan, PrizeId, Revision, RuleId, Seat,
+    SeatInfo, Settings,
 };
 
 /// For whom a view or an entry is made. All who are the same audience see the same bytes.
@@ -70,6 +70,13 @@ pub enum LobbyFact {
     SeatRemoved(Seat),
     /// Someone watches.
     WatcherAdmitted,
+    /// A seat's device added to the seed of Herald's draws.
+    DrawShareAdded {
+        /// Whose.
+        seat: Seat,
+        /// What it added.
+        share: DrawShare,
+    },
     /// The host changed the settings.
     SettingsChanged(Settings),
     /// The game started.
@@ -111,6 +118,7 @@ impl LobbyFact {
             Self::SettingsChanged(_) => Some(RuleId("T-5")),
             Self::GameStarted { .. } => Some(RuleId("T-2")),
             Self::WatcherAdmitted
+            | Self::DrawShareAdded { .. }
             | Self::SeatReissued(_)
             | Self::HostReissued
             | Self::HostOffered { .. }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Audience, Commitment, Emblem, Entry, GameId, Half, Kind, Label, LegalMove, MapView, MeepleId, Points,
-    PrizeId, Revision, Role, Seat, SeatInfo, Settings, Shared, Sheet, Spot, Status, TileSymbol,
+    Audience, Commitment, Draws, Emblem, Entry, GameId, Half, Kind, Label, LegalMove, MapView, MeepleId,
+    Points, PrizeId, Revision, Role, Seat, SeatInfo, Settings, Shared, Sheet, Spot, Status, TileSymbol,
     TournamentView,
 };
 
@@ -57,6 +57,8 @@ pub struct View {
     pub recent: Vec<Entry>,
     /// The sheet, once the game is over.
     pub sheet: Option<Sheet>,
+    /// How Herald's draws can be checked.
+    pub draws: Draws,
 }
 
 /// Where a seat stands.

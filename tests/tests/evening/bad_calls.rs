@@ -82,8 +82,12 @@ async fn permission_is_denied_only_inside_ones_own_game() {
         ("end_game", "HOST_ONLY"),
         ("delete_game", "HOST_ONLY"),
     ];
-    let seats =
-        [("consent_to_reissue", "SEAT_ONLY"), ("submit_move", "SEAT_ONLY"), ("undo_move", "SEAT_ONLY")];
+    let seats = [
+        ("add_draw_share", "SEAT_ONLY"),
+        ("consent_to_reissue", "SEAT_ONLY"),
+        ("submit_move", "SEAT_ONLY"),
+        ("undo_move", "SEAT_ONLY"),
+    ];
     assert_eq!(denied(&evening.host).await, said(&seats));
     assert_eq!(
         denied(&evening.blue).await,

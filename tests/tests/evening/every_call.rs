@@ -19,8 +19,14 @@ pub(crate) async fn about(person: &Person, game: &str, token: Option<&str>) -> V
     }
     let game_id = || game.to_owned();
     let request_id = fresh_id;
-    let (remove, settings, start, reissue, undo) = (
+    let (remove, share, settings, start, reissue, undo) = (
         v1::RemoveSeatRequest { game_id: game_id(), request_id: request_id(), seat: 9, ..Default::default() },
+        v1::AddDrawShareRequest {
+            game_id: game_id(),
+            request_id: request_id(),
+            share: vec![7; 16].into(),
+            ..Default::default()
+        },
         v1::UpdateSettingsRequest { game_id: game_id(), request_id: request_id(), ..Default::default() },
         v1::StartGameRequest { game_id: game_id(), request_id: request_id(), ..Default::default() },
         v1::ReissueSeatRequest {
@@ -35,6 +41,7 @@ pub(crate) async fn about(person: &Person, game: &str, token: Option<&str>) -> V
         games.get_game(v1::GetGameRequest { game_id: game_id() });
         games.remove_seat(remove);
         games.update_settings(settings);
+        games.add_draw_share(share);
         games.start_game(start);
         games.reissue_seat(reissue);
         games.consent_to_reissue(v1::ConsentToReissueRequest { game_id: game_id() });

@@ -86,11 +86,16 @@ fn pairs<'a>(one: &'a Evening, other: &'a Evening) -> impl Iterator<Item = (&'a 
     one.phones.iter().zip(&other.phones)
 }
 
-/// The view without what is random in every game: its id, its times, its salts and commitments.
+/// The view without what is random in every game: its id, its times, its salts, its commitments and the seed at its end.
 fn blanked(view: &v1::View) -> v1::View {
     let mut view = view.clone();
     view.game_id.clear();
     view.awaited_since = None;
+    let draws = view.draws.as_mut().unwrap();
+    let over = view.status == i32::from(v1::Status::Over);
+    assert_eq!((draws.commitment.len(), draws.seed.len()), (32, if over { 32 } else { 0 }));
+    draws.commitment.clear();
+    draws.seed.clear();
     for meeple in &mut view.meeples {
         if let Some(State::Nominated(under)) =
             meeple.nomination.as_mut().and_then(|found| found.state.as_mut())

@@ -1,7 +1,7 @@
 //! Looking at a game, and salts that tests can foretell. Never plays.
 
 use herald_rules::{Chance, Draw, Game, sight};
-use herald_words::{Audience, GameId, PhaseView, Revision, Salt, Settings, Status, View};
+use herald_words::{Audience, Draws, GameId, PhaseView, Revision, Salt, Settings, Status, View};
 
 /// Salts from a counter: all different, and the same for twins.
 #[derive(Clone, Default)]
@@ -46,6 +46,7 @@ pub(crate) fn view(game: &Game, audience: Audience) -> View {
         tournament: None,
         recent: Vec::new(),
         sheet: None,
+        draws: Draws::default(),
     };
     sight::show(game, &mut view);
     view

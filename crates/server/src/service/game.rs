@@ -227,6 +227,23 @@ impl<T: Tables> GameService for GameApi<T> {
         .await
     }
 
+    async fn add_draw_share(
+        &self,
+        request: Request<v1::AddDrawShareRequest>,
+    ) -> Result<Response<v1::AddDrawShareResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let mut reading = Reading::default();
+            let change = change(&mut reading, message);
+            let share = read::draw_share(&mut reading, &message.share);
+            let (change, share) = reading.done(change.zip(share))?;
+            let revision = self.tables.add_draw_share(&proof, change, share).await?;
+            Ok(v1::AddDrawShareResponse { revision: revision.0 })
+        })
+        .await
+    }
+
     async fn start_game(
         &self,
         request: Request<v1::StartGameRequest>,

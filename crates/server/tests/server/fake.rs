@@ -112,6 +112,7 @@ pub(crate) fn view(revision: Revision) -> View {
         tournament: None,
         recent: Vec::new(),
         sheet: None,
+        draws: Draws::default(),
     }
 }
 
@@ -206,6 +207,16 @@ impl Tables for Fake {
         _: Settings,
     ) -> Result<Revision, Problem> {
         self.change("update_settings", &request);
+        Ok(Revision(3))
+    }
+
+    async fn add_draw_share(
+        &self,
+        _: &Audience,
+        request: Request,
+        share: DrawShare,
+    ) -> Result<Revision, Problem> {
+        self.change(&format!("add_draw_share {}", share.bytes().len()), &request);
         Ok(Revision(3))
     }
 

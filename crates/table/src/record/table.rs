@@ -1,7 +1,7 @@
 //! Changes of the table, to the record and back. Never holds a token: hashes alone.
 
 use bytes::Bytes;
-use herald_words::{JoinCode, Name, Revision};
+use herald_words::{DrawShare, JoinCode, Name, Revision};
 use pb::table_event::Event as Out;
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
     settings::{plan_in, plan_out, settings_in, settings_out},
 };
 use crate::{
-    commit::{GameSecret, TableEvent},
+    commit::{DrawRule, GameSecret, TableEvent},
     token::Hash,
 };
 
@@ -37,10 +37,15 @@ pub(super) fn event_out(event: &TableEvent) -> pb::TableEvent {
         }),
         TableEvent::SeatRemoved(seat) => Out::SeatRemoved(seat.0.into()),
         TableEvent::WatcherAdmitted { watcher, token } => Out::WatcherAdmitted(watcher_out(*watcher, token)),
-        TableEvent::SettingsChanged(settings) => Out::SettingsChanged(settings_out(settings)),
-        TableEvent::Started { order, plan } => {
-            Out::Started(pb::Started { order: seats_out(order), plan: Some(plan_out(plan)) })
+        TableEvent::DrawShareAdded { seat, share } => {
+            Out::DrawShareAdded(pb::DrawShareAdded { seat: seat.0.into(), share: share.bytes().clone() })
         }
+        TableEvent::SettingsChanged(settings) => Out::SettingsChanged(settings_out(settings)),
+        TableEvent::Started { order, plan, draw_rule } => Out::Started(pb::Started {
+            order: seats_out(order),
+            plan: Some(plan_out(plan)),
+            draws_bound: *draw_rule == DrawRule::Bound,
+        }),
         TableEvent::SeatReissued { seat, token } => {
             Out::SeatReissued(pb::SeatToken { seat: seat.0.into(), token_hash: hash_out(token) })
         }
@@ -83,10 +88,16 @@ pub(super) fn event_in(event: pb::TableEvent) -> Result<TableEvent, Unreadable> 
         Out::WatcherAdmitted(watcher) => {
             TableEvent::WatcherAdmitted { watcher: watcher.watcher, token: hash_in(&watcher.token_hash)? }
         }
+        Out::DrawShareAdded(added) => TableEvent::DrawShareAdded {
+            seat: seat_in(added.seat)?,
+            share: DrawShare::parse(added.share).ok_or(Unreadable::Nonsense("share"))?,
+        },
         Out::SettingsChanged(settings) => TableEvent::SettingsChanged(settings_in(Some(settings))?),
-        Out::Started(started) => {
-            TableEvent::Started { order: seats_in(started.order)?, plan: plan_in(started.plan)? }
-        }
+        Out::Started(started) => TableEvent::Started {
+            order: seats_in(started.order)?,
+            plan: plan_in(started.plan)?,
+            draw_rule: if started.draws_bound { DrawRule::Bound } else { DrawRule::Unbound },
+        },
         Out::SeatReissued(reissued) => {
             TableEvent::SeatReissued { seat: seat_in(reissued.seat)?, token: hash_in(&reissued.token_hash)? }
         }

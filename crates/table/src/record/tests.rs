@@ -2,16 +2,16 @@
 
 use herald_rules::{Event, Held};
 use herald_words::{
-    CityId, Colour, Commitment, Correction, Count, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion,
-    FaceCode, Fact, Feature, HiddenSeen, JoinCode, Kind, Label, LeaveCause, MapFact, MapKeeping, MeepleId,
-    MoveCause, Name, Note, Opening, PilePlan, Plan, Played, PointSource, Points, Pos, PrizeId, Reach,
-    Recording, RiverShape, Role, Rotation, Salt, Seat, Segment, Settings, Sight, Spot, Stage, Symbol,
+    CityId, Colour, Commitment, Correction, Count, Discipline, DrawShare, DrawnBy, Emblem, EmblemKeeping,
+    Expansion, FaceCode, Fact, Feature, HiddenSeen, JoinCode, Kind, Label, LeaveCause, MapFact, MapKeeping,
+    MeepleId, MoveCause, Name, Note, Opening, PilePlan, Plan, Played, PointSource, Points, Pos, PrizeId,
+    Reach, Recording, RiverShape, Role, Rotation, Salt, Seat, Segment, Settings, Sight, Spot, Stage, Symbol,
     SymbolOutcome, TileSymbol, Tiles, TournamentFact, TownHallFact,
 };
 
 use super::*;
 use crate::{
-    commit::{GameSecret, TableEvent},
+    commit::{DrawRule, GameSecret, TableEvent},
     token::Hash,
 };
 
@@ -259,7 +259,8 @@ fn every_setting_and_the_rivers_plan_are_kept() {
     let events = [
         TableEvent::SettingsChanged(settings),
         TableEvent::SettingsChanged(Settings::default()),
-        TableEvent::Started { order: vec![SEAT, Seat(1)], plan },
+        TableEvent::Started { order: vec![SEAT, Seat(1)], plan: plan.clone(), draw_rule: DrawRule::Bound },
+        TableEvent::Started { order: vec![SEAT, Seat(1)], plan, draw_rule: DrawRule::Unbound },
     ];
     read_back(Body::Table(events.to_vec()));
 }
@@ -267,6 +268,7 @@ fn every_setting_and_the_rivers_plan_are_kept() {
 #[test]
 fn every_change_of_hands_and_every_undo_is_kept() {
     let (token, recovery) = (Hash([1; 32]), Hash([2; 32]));
+    let share = DrawShare::parse(Bytes::from(vec![5; 64])).unwrap();
     let (colour, symbol, name) = (Colour::Pink, Symbol::Heart, Name::parse("Rosa").unwrap());
     let events = [
         TableEvent::Opened {
@@ -277,6 +279,7 @@ fn every_change_of_hands_and_every_undo_is_kept() {
             join: JoinCode::new("AAAA-AAAA"),
         },
         TableEvent::SeatTaken { seat: SEAT, name, colour, symbol, token },
+        TableEvent::DrawShareAdded { seat: SEAT, share },
         TableEvent::SeatRemoved(SEAT),
         TableEvent::WatcherAdmitted { watcher: 1, token },
         TableEvent::SeatReissued { seat: SEAT, token },

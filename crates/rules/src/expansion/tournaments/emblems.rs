@@ -144,6 +144,14 @@ impl Emblems {
         }
     }
 
+    /// The commitment to the emblem under a meeple; none where none lies there, or the table keeps it.
+    pub(crate) fn commitment(&self, meeple: MeepleId) -> Option<Commitment> {
+        match self.under.get(&meeple)? {
+            Under::Hidden { commitment, .. } => Some(*commitment),
+            Under::Token { .. } | Under::Spent => None,
+        }
+    }
+
     /// Every meeple with an emblem under it, and whose it is.
     pub(super) fn nominated(&self) -> impl Iterator<Item = (Seat, MeepleId)> + '_ {
         self.under.keys().filter_map(|meeple| Some((self.owner_under(*meeple)?, *meeple)))

@@ -26,7 +26,7 @@ pub(crate) use self::{
     legal::{legal_moves, looks},
     measure::{cities_grew, statue_lines},
     piles::PRIZE_TILES,
-    placing::hold_what_fits_nowhere,
+    placing::{drawn as redraw, hold_what_fits_nowhere},
     sight::{nomination, view},
 };
 use crate::{

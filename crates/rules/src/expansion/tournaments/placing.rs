@@ -84,7 +84,7 @@ fn told(game: &Game, code: FaceCode) -> Result<FaceCode, Refusal> {
 }
 
 /// One of the prize tiles that nobody has looked at, each as likely.
-fn drawn(game: &Game, chance: &mut impl Chance) -> Option<FaceCode> {
+pub(crate) fn drawn(game: &Game, chance: &mut impl Chance) -> Option<FaceCode> {
     let tracked = game.tracked.as_ref()?;
     let unseen = || {
         let seen = |face: FaceIx| {

@@ -85,6 +85,12 @@ fn any(tracked: &Tracked, heap: Heap, chance: &mut impl Chance) -> Option<FaceIx
     nth(may_be_drawn(tracked, heap), lot)
 }
 
+/// The face that Herald draws in this position, to see that it was drawn so.
+pub(crate) fn redraw(game: &Game, chance: &mut impl Chance) -> Option<FaceCode> {
+    let tracked = game.tracked.as_ref()?;
+    any(tracked, game.heap(), chance).map(|face| tracked.catalogue[face].code)
+}
+
 /// The tile at this place, if they all lay in a row by face.
 pub(crate) fn nth(mut faces: impl Iterator<Item = (FaceIx, u8)>, place: u16) -> Option<FaceIx> {
     let mut before = 0;

@@ -16,7 +16,10 @@ pub(in crate::turn) use self::{
     legal::legal_moves,
     score::{count_up, end, finish, leave_tile, score},
 };
-pub(crate) use self::{draw::nth, legal::codes};
+pub(crate) use self::{
+    draw::{nth, redraw},
+    legal::codes,
+};
 
 use herald_words::{Heap, MapCommand, Refusal, Seat};
 

@@ -19,6 +19,6 @@ pub(crate) use mend::correction;
 pub(crate) use page::{game_page, record_page};
 pub(crate) use reading::{Reading, game_id, more_tokens};
 pub(crate) use request::{Change, change, secret_change};
-pub(crate) use seat::{reissue, seat, seat_if, seat_place, start};
+pub(crate) use seat::{draw_share, reissue, seat, seat_if, seat_place, start};
 pub(crate) use setup::{plan_request, settings};
 pub(crate) use step::steps;

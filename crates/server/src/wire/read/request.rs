@@ -36,7 +36,8 @@ macro_rules! changes {
 
 changes! {
     in_a_game:
-        "RemoveSeat" RemoveSeatRequest, "UpdateSettings" UpdateSettingsRequest, "StartGame" StartGameRequest,
+        "RemoveSeat" RemoveSeatRequest, "UpdateSettings" UpdateSettingsRequest, "AddDrawShare" AddDrawShareRequest,
+        "StartGame" StartGameRequest,
         "ReissueSeat" ReissueSeatRequest, "RetirePlayer" RetirePlayerRequest, "TransferHost" TransferHostRequest,
         "AcceptHost" AcceptHostRequest, "EndGame" EndGameRequest, "SubmitMove" SubmitMoveRequest,
         "UndoMove" UndoMoveRequest, "ProposeCorrection" ProposeCorrectionRequest;

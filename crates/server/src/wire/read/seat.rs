@@ -1,7 +1,11 @@
 //! Seats: who sits down, in what order they play, whose token is made anew. Never asks whether a seat is taken.
 
+use bytes::Bytes;
 use herald_api::v1::{self, reissue_seat_request::Whose};
-use herald_words::{Colour, MAX_NAME_CHARS, MAX_PLAYERS, Name, Reissue, Seat, Start, Symbol};
+use herald_words::{
+    Colour, DrawShare, MAX_NAME_CHARS, MAX_PLAYERS, MAX_SHARE_BYTES, MIN_SHARE_BYTES, Name, Reissue, Seat,
+    Start, Symbol,
+};
 
 use super::{piece, reading::Reading};
 
@@ -15,6 +19,12 @@ pub(crate) fn seat_place(
     let colour = reading.choice("colour", asked.colour, piece::colour);
     let symbol = reading.choice("symbol", asked.symbol, piece::symbol);
     Some((name?, colour?, symbol?))
+}
+
+/// What a seat's device adds to the seed of Herald's draws.
+pub(crate) fn draw_share(reading: &mut Reading, bytes: &Bytes) -> Option<DrawShare> {
+    let must = format!("must be {MIN_SHARE_BYTES} to {MAX_SHARE_BYTES} bytes");
+    reading.must("share", DrawShare::parse(bytes.clone()), &must)
 }
 
 /// How the game starts.
@@ -65,6 +75,13 @@ mod tests {
         let asked =
             v1::JoinGameRequest { name: "a\nb".to_owned(), colour: 7, symbol: 0, ..Default::default() };
         assert_eq!(fields(|reading| seat_place(reading, &asked)), ["name", "colour", "symbol"]);
+    }
+
+    #[test]
+    fn a_share_that_is_too_short_or_too_long_is_a_field_that_is_wrong() {
+        let of = |length| fields(|reading| draw_share(reading, &Bytes::from(vec![7; length])));
+        assert_eq!([of(0), of(15), of(65)], [["share"], ["share"], ["share"]]);
+        assert!(of(16).is_empty() && of(64).is_empty());
     }
 
     #[test]

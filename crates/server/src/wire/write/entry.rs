@@ -52,6 +52,10 @@ fn lobby_fact(fact: &LobbyFact) -> What {
         LobbyFact::SeatTaken(seat) => What::SeatTaken(v1::SeatTaken { seat: Some(lobby::seat(seat)) }),
         LobbyFact::SeatRemoved(seat) => What::SeatRemoved(v1::SeatRemoved { seat: piece::number(*seat) }),
         LobbyFact::WatcherAdmitted => What::WatcherAdmitted(v1::WatcherAdmitted {}),
+        LobbyFact::DrawShareAdded { seat, share } => What::DrawShareAdded(v1::DrawShareAdded {
+            seat: piece::number(*seat),
+            share: share.bytes().clone(),
+        }),
         LobbyFact::SettingsChanged(settings) => {
             What::SettingsChanged(v1::SettingsChanged { settings: Some(lobby::settings(settings)) })
         }

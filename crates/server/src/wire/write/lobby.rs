@@ -1,7 +1,9 @@
 //! Tables, settings, seats, plans and rulings as answers. Never a token: the services hand those over themselves.
 
 use herald_api::v1;
-use herald_words::{Expansion, GameSummary, Plan, Ruling, SeatInfo, Settings, TableInfo, Tiles};
+use herald_words::{
+    DrawShare, Draws, Expansion, GameSummary, Plan, Ruling, Seat, SeatInfo, Settings, TableInfo, Tiles,
+};
 
 use super::piece;
 
@@ -14,6 +16,21 @@ pub(crate) fn game(info: &TableInfo) -> v1::Game {
         settings: Some(settings(&info.settings)),
         seats: info.seats.iter().map(seat).collect(),
         join_code: info.join.as_ref().map(|code| code.reveal().to_owned()).unwrap_or_default(),
+        draws: Some(draws(&info.draws)),
+    }
+}
+
+/// How Herald's draws can be checked.
+pub(super) fn draws(draws: &Draws) -> v1::Draws {
+    let share = |(seat, share): &(Seat, DrawShare)| v1::DrawShare {
+        seat: piece::number(*seat),
+        share: share.bytes().clone(),
+    };
+    let bytes = |bytes: [u8; 32]| bytes.to_vec().into();
+    v1::Draws {
+        commitment: draws.commitment.map(|commitment| bytes(commitment.0)).unwrap_or_default(),
+        shares: draws.shares.iter().map(share).collect(),
+        seed: draws.seed.map(|seed| bytes(seed.0)).unwrap_or_default(),
     }
 }
 

@@ -58,6 +58,7 @@ fn view(view: &View) -> v1::View {
         town_halls: piece::numbers(&view.town_halls),
         host_offered_to: piece::number_if(view.host_offered_to),
         map: view.map.as_ref().map(tracked::map),
+        draws: Some(lobby::draws(&view.draws)),
     }
 }
 
@@ -111,8 +112,9 @@ fn nomination(nomination: NominationView) -> Option<v1::Nomination> {
 #[cfg(test)]
 mod tests {
     use herald_words::{
-        Audience, Commitment, FaceCode, GameId, Half, Kind, Label, MapView, MeepleId, PhaseView, Points, Pos,
-        PrizeId, Revision, Role, Seat, Segment, Settings, Spot, Status, TileSymbol,
+        Audience, Commitment, DrawSeed, DrawShare, Draws, FaceCode, GameId, Half, Kind, Label, MapView,
+        MeepleId, PhaseView, Points, Pos, PrizeId, Revision, Role, Seat, Segment, Settings, Spot, Status,
+        TileSymbol,
     };
 
     use super::*;
@@ -174,6 +176,7 @@ mod tests {
             tournament: None,
             recent: Vec::new(),
             sheet: None,
+            draws: Draws::default(),
         }
     }
 
@@ -194,6 +197,20 @@ mod tests {
         let nobody = View { awaited_since_ms: None, host_offered_to: None, turn: None, ..table() };
         let written = view(&nobody);
         assert_eq!((written.awaited_since, written.host_offered_to, written.turn), (None, 0, None));
+    }
+
+    #[test]
+    fn a_view_says_how_draws_are_bound_and_has_no_seed_before_the_end() {
+        let share = DrawShare::parse(Bytes::from_static(&[5; 16])).unwrap();
+        let bound =
+            Draws { commitment: Some(Commitment([9; 32])), shares: vec![(Seat(2), share)], seed: None };
+        let shown = |draws| view(&View { draws, ..table() }).draws.unwrap();
+        let playing = shown(bound.clone());
+        assert_eq!((&playing.commitment[..], &playing.seed[..]), (&[9; 32][..], &[][..]));
+        assert_eq!(playing.shares, [v1::DrawShare { seat: 2, share: Bytes::from_static(&[5; 16]) }]);
+        let over = shown(Draws { seed: Some(DrawSeed([7; 32])), ..bound });
+        assert_eq!(over.seed[..], [7; 32]);
+        assert_eq!(view(&table()).draws, Some(v1::Draws::default()), "from before Herald bound itself");
     }
 
     #[test]
