@@ -144,9 +144,18 @@ impl Board {
     }
 
     pub(crate) fn refused_to(&self, seat: Seat, step: Command) -> Refusal {
-        match self.decide(&mut self.dice.clone(), seat, std::slice::from_ref(&step)) {
+        self.refusal(seat, &[step])
+    }
+
+    /// Why a list of steps of who is awaited is refused.
+    pub(crate) fn refused_list(&self, steps: &[Command]) -> Refusal {
+        self.refusal(self.seat(), steps)
+    }
+
+    fn refusal(&self, seat: Seat, steps: &[Command]) -> Refusal {
+        match self.decide(&mut self.dice.clone(), seat, steps) {
             Err(refusal) => refusal,
-            Ok(decided) => panic!("{seat}: {step:?} was accepted: {:?}", decided.events),
+            Ok(decided) => panic!("{seat}: {steps:?} was accepted: {:?}", decided.events),
         }
     }
 
