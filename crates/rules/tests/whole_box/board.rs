@@ -19,6 +19,8 @@ pub(crate) struct Dice {
     salts: u8,
     /// Thrown in this order.
     pub(crate) thrown: Vec<u16>,
+    /// Thrown instead, once there is one.
+    pub(crate) rng: Option<fastrand::Rng>,
     /// What was asked.
     pub(crate) asked: Vec<(Draw, u16)>,
 }
@@ -31,7 +33,10 @@ impl Chance for Dice {
 
     fn below(&mut self, draw: Draw, bound: u16) -> u16 {
         self.asked.push((draw, bound));
-        self.thrown.remove(0)
+        match &mut self.rng {
+            Some(rng) => rng.u16(..bound),
+            None => self.thrown.remove(0),
+        }
     }
 }
 

@@ -15,3 +15,4 @@ mod river_features;
 mod script;
 mod squares;
 mod two_roads;
+mod whole_games;
