@@ -186,20 +186,20 @@ impl Board {
 
     /// Where the tournament tile may be laid, as listed; none where it is not.
     pub(crate) fn block_places(&self) -> Option<Vec<Place>> {
-        self.legal().into_iter().find_map(|legal| match legal {
-            LegalMove::Tournament(TournamentMove::PlaceTournamentTile { mut places }) => {
-                places.sort_unstable();
-                Some(places)
-            }
-            _ => None,
+        self.legal().into_iter().find_map(|legal| {
+            let LegalMove::Tournament(TournamentMove::PlaceTournamentTile { mut places }) = legal else {
+                return None;
+            };
+            places.sort_unstable();
+            Some(places)
         })
     }
 
     /// What may stand on the tile just laid, as listed.
     pub(crate) fn stands(&self) -> Vec<(Kind, u8)> {
-        let listed = self.legal().into_iter().filter_map(|legal| match legal {
-            LegalMove::Map(MapMove::Stand { kind, segment }) => Some((kind, segment.0)),
-            _ => None,
+        let listed = self.legal().into_iter().filter_map(|legal| {
+            let LegalMove::Map(MapMove::Stand { kind, segment }) = legal else { return None };
+            Some((kind, segment.0))
         });
         let mut stands: Vec<_> = listed.collect();
         stands.sort_unstable();
@@ -208,9 +208,9 @@ impl Board {
 
     /// What the listed recall of the abbot scores; none where it is not listed.
     pub(crate) fn recall_listed(&self) -> Option<Points> {
-        self.legal().into_iter().find_map(|legal| match legal {
-            LegalMove::Map(MapMove::RecallAbbot { points, .. }) => Some(points),
-            _ => None,
+        self.legal().into_iter().find_map(|legal| {
+            let LegalMove::Map(MapMove::RecallAbbot { points, .. }) = legal else { return None };
+            Some(points)
         })
     }
 

@@ -124,9 +124,8 @@ fn b3_a_river_tile_that_fits_nowhere_goes_to_the_box_and_the_river_goes_on() {
 }
 
 /// With RB gone already, none of the five that are left has the river to the east and a road to the south, the lake last
-/// of all: red draws on until a land tile comes, and the river ends open.
-#[test]
-fn b3_a_lake_that_fits_nowhere_goes_to_the_box_and_land_tiles_follow() {
+/// of all: red draws them one after the other.
+fn with_the_lake_in_the_box() -> Board {
     let mut board = table();
     board.plays(&ROUND.join("\n")).plays("RB 1,-1 0");
     for face in ["RC", "RD"] {
@@ -136,14 +135,26 @@ fn b3_a_lake_that_fits_nowhere_goes_to_the_box_and_land_tiles_follow() {
     for face in ["RF", "RG", "RL"] {
         is_boxed(&mut board, face);
     }
+    board
+}
+
+/// Red draws on until a land tile comes, and the river ends open: at 0,-1 no land tile fits.
+#[test]
+fn b3_a_lake_that_fits_nowhere_goes_to_the_box_and_land_tiles_follow() {
+    let mut board = with_the_lake_in_the_box();
     assert_eq!((board.view().river_left, board.view().land_left), (0, 72));
-    assert_eq!(board.map().mouth, None, "the river does not go on");
     board.draws("E");
     let (pos, side) = (Pos { x: 0, y: -1 }, Side::East);
     let mismatch = Refusal::EdgeMismatch { pos, side, found: Edge::Field, wanted: Edge::River };
     assert_eq!(board.refused(lay(0, -1, 0)), mismatch);
     board.lays(0, 2, 2).ends();
     assert_eq!(board.seat(), BLUE);
+}
+
+/// No river tile is left, so there is no cell where it goes on.
+#[test]
+fn r2_a_river_whose_lake_went_to_the_box_goes_on_nowhere() {
+    assert_eq!(with_the_lake_in_the_box().map().mouth, None);
 }
 
 /// Its player could not know that it would fit nowhere; so the drawing is sent alone.

@@ -45,11 +45,8 @@ impl Evening {
             let LegalMove::Tournament(legal) = legal else { return false };
             matches!(legal, TournamentMove::LookAtPrize { .. } | TournamentMove::PlacePrize { .. })
         };
-        match self.board.phase() {
-            PhaseView::Finish => true,
-            PhaseView::LastLap => !legal.iter().any(prize),
-            _ => false,
-        }
+        let phase = self.board.phase();
+        phase == PhaseView::Finish || phase == PhaseView::LastLap && !legal.iter().any(prize)
     }
 
     fn goes_on(&mut self) {
@@ -57,15 +54,15 @@ impl Evening {
         let may = self.is_step_2(&legal) && !self.moved;
         let worth = if may { self.abbot_is_worth() } else { None };
         assert_eq!(self.board.recall_listed(), worth, "{:?}", self.board.phase());
-        if worth.is_some() && self.board.phase() == PhaseView::LastLap {
-            self.takes_the_abbot_back(worth.unwrap());
+        if let Some(worth) = worth.filter(|_| self.board.phase() == PhaseView::LastLap) {
+            self.takes_the_abbot_back(worth);
             return;
         }
         let step = self.chooses(&legal);
-        match step {
-            Command::EndTurn => self.moved = false,
-            Command::Map(MapCommand::Stand { .. }) => self.moved = true,
-            _ => {}
+        if step == Command::EndTurn {
+            self.moved = false;
+        } else if let Command::Map(MapCommand::Stand { .. }) = step {
+            self.moved = true;
         }
         self.board.takes(step);
     }
