@@ -3,9 +3,9 @@
 
 use herald_rules::{Chance, Decision, Draw, Event, Game, Rejected, Setup, decide, end, plan_for, sight};
 use herald_words::{
-    Audience, Command, Expansion, Fact, GameId, Kind, LegalMove, MapCommand, MapKeeping, MapMove, MapView,
-    PhaseView, Place, Played, Points, Pos, Refusal, Revision, Rotation, Salt, Seat, Segment, Settings,
-    Status, Tiles, TournamentCommand, TournamentMove, TournamentView, View,
+    Audience, Command, Draws, Expansion, Fact, GameId, Kind, LegalMove, MapCommand, MapKeeping, MapMove,
+    MapView, PhaseView, Place, Played, Points, Pos, Refusal, Revision, Rotation, Salt, Seat, Segment,
+    Settings, Status, Tiles, TournamentCommand, TournamentMove, TournamentView, View,
 };
 
 use super::script::code;
@@ -287,6 +287,7 @@ fn look(game: &Game) -> View {
         tournament: None,
         recent: Vec::new(),
         sheet: None,
+        draws: Draws::default(),
     };
     sight::show(game, &mut view);
     view

@@ -15,4 +15,5 @@ mod river_features;
 mod script;
 mod squares;
 mod two_roads;
+mod unknown_tiles;
 mod whole_games;
