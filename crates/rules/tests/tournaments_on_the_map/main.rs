@@ -15,10 +15,15 @@
 
 mod audit;
 mod board;
+mod contest;
 mod extended;
+mod judged;
 #[allow(dead_code, reason = "this table throws its own chance")]
 #[path = "../look/mod.rs"]
 mod look;
 mod measured;
+mod prizes;
 mod rings;
 mod script;
+mod secrets;
+mod tables;

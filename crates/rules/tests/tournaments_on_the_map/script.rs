@@ -5,8 +5,9 @@
 
 use herald_rules::faces;
 use herald_words::{
-    Audience, Command, Emblem, FaceCode, FaceInfo, Feature, Heap, Kind, MapCommand, MeepleId, Place, Pos,
-    PrizeId, PrizePlace, Rotation, Seat, Segment, TournamentCommand, View,
+    Audience, Command, DrawnBy, Emblem, FaceCode, FaceInfo, Feature, Heap, Kind, LegalMove, MapCommand,
+    MeepleId, PhaseView, Place, Pos, PrizeId, PrizePlace, Rotation, Seat, Segment, TournamentCommand,
+    TournamentMove, View,
 };
 
 use super::board::Board;
@@ -62,9 +63,13 @@ impl Board {
         self.takes(seat, step)
     }
 
+    /// The table draws this face, or Herald does as thrown.
     pub(crate) fn draws(&mut self, face: &str) -> &mut Self {
         face.clone_into(&mut self.face);
-        self.awaited_takes(draw(face))
+        match self.setup.settings.drawn_by {
+            DrawnBy::Table => self.awaited_takes(draw(face)),
+            DrawnBy::Server => self.throw_land(face).awaited_takes(DRAW),
+        }
     }
 
     pub(crate) fn lays(&mut self, at: &str, quarters: usize) -> &mut Self {
@@ -82,6 +87,19 @@ impl Board {
 
     pub(crate) fn reveals(&mut self, meeple: u16) -> &mut Self {
         self.awaited_takes(reveal(meeple))
+    }
+
+    /// Each who is awaited reveals the first that is offered, until the tournament is decided.
+    pub(crate) fn reveals_all(&mut self) -> &mut Self {
+        while self.view(Audience::Watcher).phase == PhaseView::Tournament {
+            let offered = |legal| match legal {
+                LegalMove::Tournament(TournamentMove::RevealEmblem { meeple, .. }) => Some(meeple.0),
+                _ => None,
+            };
+            let first = self.legal(self.seat()).into_iter().find_map(offered).unwrap();
+            self.reveals(first);
+        }
+        self
     }
 
     /// Who is awaited looks at a prize tile of theirs.
