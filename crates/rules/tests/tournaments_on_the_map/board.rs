@@ -195,6 +195,10 @@ impl Board {
         self.told().contains(fact)
     }
 
+    pub(crate) fn commits(&self) -> usize {
+        self.record.len()
+    }
+
     /// The game as it was after so many commits, folded from the record alone.
     pub(crate) fn folded_to(&self, commits: usize) -> Game {
         let mut game = Game::start(&self.setup).unwrap();

@@ -16,14 +16,18 @@
 mod audit;
 mod board;
 mod contest;
+mod ended;
 mod extended;
 mod judged;
+mod last_lap;
 #[allow(dead_code, reason = "this table throws its own chance")]
 #[path = "../look/mod.rs"]
 mod look;
 mod measured;
 mod prizes;
 mod rings;
+mod river;
 mod script;
 mod secrets;
+mod statues;
 mod tables;
