@@ -58,12 +58,15 @@ fn nominations(board: &Board, seat: Seat) {
     let listed: Vec<(MeepleId, Vec<Emblem>)> = board
         .legal(seat)
         .into_iter()
-        .filter_map(|legal| match legal {
-            LegalMove::Tournament(TournamentMove::NominateMeeple { meeple, emblems, tells_ring }) => {
+        .filter_map(|legal| {
+            if let LegalMove::Tournament(TournamentMove::NominateMeeple { meeple, emblems, tells_ring }) =
+                legal
+            {
                 assert!(!tells_ring, "Herald knows the ring");
                 Some((meeple, emblems))
+            } else {
+                None
             }
-            _ => None,
         })
         .collect();
     for figure in board.view(Audience::Watcher).meeples {
@@ -89,11 +92,14 @@ fn listed_is_accepted(board: &Board, seat: Seat) {
 }
 
 fn steps(board: &Board, legal: LegalMove) -> Vec<Command> {
-    match legal {
-        LegalMove::EndTurn => vec![Command::EndTurn],
-        LegalMove::Map(legal) => on_the_map(board, legal),
-        LegalMove::Tournament(legal) => of_tournaments(board, legal),
-        other => panic!("a tracked map offers {other:?}"),
+    if legal == LegalMove::EndTurn {
+        vec![Command::EndTurn]
+    } else if let LegalMove::Map(legal) = legal {
+        on_the_map(board, legal)
+    } else if let LegalMove::Tournament(legal) = legal {
+        of_tournaments(board, legal)
+    } else {
+        panic!("a tracked map offers {legal:?}")
     }
 }
 

@@ -26,9 +26,12 @@ fn goes_home(board: &mut Board, seat: Seat) {
 }
 
 fn scored(board: &Board) -> Vec<(Feature, Stage, i32)> {
-    let count = |fact| match fact {
-        Fact::Map(MapFact::Scored(Count { feature, stage, points, .. })) => Some((feature, stage, points.0)),
-        _ => None,
+    let count = |fact| {
+        if let Fact::Map(MapFact::Scored(Count { feature, stage, points, .. })) = fact {
+            Some((feature, stage, points.0))
+        } else {
+            None
+        }
     };
     board.facts().into_iter().filter_map(count).collect()
 }

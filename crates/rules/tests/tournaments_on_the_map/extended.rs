@@ -15,9 +15,12 @@ use super::{
 
 /// The meeples that who is awaited may nominate.
 fn offered(board: &Board) -> Vec<u16> {
-    let meeple = |legal| match legal {
-        LegalMove::Tournament(TournamentMove::NominateMeeple { meeple, .. }) => Some(meeple.0),
-        _ => None,
+    let meeple = |legal| {
+        if let LegalMove::Tournament(TournamentMove::NominateMeeple { meeple, .. }) = legal {
+            Some(meeple.0)
+        } else {
+            None
+        }
     };
     board.legal(board.seat()).into_iter().filter_map(meeple).collect()
 }

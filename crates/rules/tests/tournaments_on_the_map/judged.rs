@@ -30,9 +30,12 @@ fn boxed(face: &str) -> Fact {
 
 /// The prize tiles that who is awaited is offered to lay.
 fn offered(board: &Board) -> Vec<u8> {
-    let prize = |legal| match legal {
-        LegalMove::Tournament(TournamentMove::PlacePrize { prize, .. }) => Some(prize.0),
-        _ => None,
+    let prize = |legal| {
+        if let LegalMove::Tournament(TournamentMove::PlacePrize { prize, .. }) = legal {
+            Some(prize.0)
+        } else {
+            None
+        }
     };
     board.legal(board.seat()).into_iter().filter_map(prize).collect()
 }

@@ -28,11 +28,12 @@ fn field(ring_of_8: u8, ring_of_16: u8) -> Reach {
 
 /// The reaches that who is awaited is offered to reveal with.
 fn offered(board: &Board) -> Vec<(u16, Reach)> {
-    let reach = |legal| match legal {
-        LegalMove::Tournament(TournamentMove::RevealEmblem { meeple, reach, .. }) => {
+    let reach = |legal| {
+        if let LegalMove::Tournament(TournamentMove::RevealEmblem { meeple, reach, .. }) = legal {
             Some((meeple.0, reach.unwrap()))
+        } else {
+            None
         }
-        _ => None,
     };
     board.legal(board.seat()).into_iter().filter_map(reach).collect()
 }

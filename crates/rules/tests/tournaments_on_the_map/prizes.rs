@@ -20,22 +20,25 @@ fn prizes_first(prizes: &[u8]) -> Refusal {
 
 /// Where who is awaited may lay a prize tile.
 fn places(board: &Board, prize: u8) -> Vec<Place> {
-    let of = |legal| match legal {
-        LegalMove::Tournament(TournamentMove::PlacePrize { prize: other, places }) if other.0 == prize => {
-            Some(places)
+    let of = |legal| {
+        if let LegalMove::Tournament(TournamentMove::PlacePrize { prize, places }) = legal {
+            Some((prize.0, places))
+        } else {
+            None
         }
-        _ => None,
     };
-    board.legal(board.seat()).into_iter().find_map(of).unwrap_or_default()
+    let mut offered = board.legal(board.seat()).into_iter().filter_map(of);
+    offered.find(|(other, _)| *other == prize).map(|(_, places)| places).unwrap_or_default()
 }
 
 /// What was scored in the last commit: feature, tiles, coats, who, points.
 fn scored(board: &Board) -> Vec<(Feature, u16, u16, Vec<Seat>, i32)> {
-    let count = |fact| match fact {
-        Fact::Map(MapFact::Scored(count)) => {
+    let count = |fact| {
+        if let Fact::Map(MapFact::Scored(count)) = fact {
             Some((count.feature, count.tiles, count.coats, count.winners, count.points.0))
+        } else {
+            None
         }
-        _ => None,
     };
     board.facts().into_iter().filter_map(count).collect()
 }

@@ -57,9 +57,12 @@ fn lays(board: &Board) -> Vec<Place> {
 }
 
 fn tile_places(board: &Board) -> Vec<Place> {
-    let of = |legal| match legal {
-        LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places }) => Some(places),
-        _ => None,
+    let of = |legal| {
+        if let LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places }) = legal {
+            Some(places)
+        } else {
+            None
+        }
     };
     board.legal(board.seat()).into_iter().find_map(of).unwrap_or_default()
 }

@@ -92,9 +92,12 @@ impl Board {
     /// Each who is awaited reveals the first that is offered, until the tournament is decided.
     pub(crate) fn reveals_all(&mut self) -> &mut Self {
         while self.view(Audience::Watcher).phase == PhaseView::Tournament {
-            let offered = |legal| match legal {
-                LegalMove::Tournament(TournamentMove::RevealEmblem { meeple, .. }) => Some(meeple.0),
-                _ => None,
+            let offered = |legal| {
+                if let LegalMove::Tournament(TournamentMove::RevealEmblem { meeple, .. }) = legal {
+                    Some(meeple.0)
+                } else {
+                    None
+                }
             };
             let first = self.legal(self.seat()).into_iter().find_map(offered).unwrap();
             self.reveals(first);

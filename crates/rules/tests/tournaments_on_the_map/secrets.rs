@@ -19,9 +19,12 @@ fn faces(board: &Board, audience: Audience) -> Vec<Option<FaceCode>> {
 
 /// The faces told for a prize tile, as its owner is offered them; none if it is not offered to look.
 fn offered(board: &Board, seat: Seat) -> Option<Vec<FaceCode>> {
-    let looks = |legal| match legal {
-        LegalMove::Tournament(TournamentMove::LookAtPrize { faces, .. }) => Some(faces),
-        _ => None,
+    let looks = |legal| {
+        if let LegalMove::Tournament(TournamentMove::LookAtPrize { faces, .. }) = legal {
+            Some(faces)
+        } else {
+            None
+        }
     };
     board.legal(seat).into_iter().find_map(looks)
 }

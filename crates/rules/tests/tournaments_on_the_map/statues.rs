@@ -13,11 +13,12 @@ use super::{
 
 /// The lines for statues on the sheet as it stands: who, points, coats, city.
 fn lines(board: &Board) -> Vec<(herald_words::Seat, i32, u8, u16)> {
-    let statue = |line| match line {
-        ScoreLine::Statue { seat, points, city, shields, .. } => {
+    let statue = |line| {
+        if let ScoreLine::Statue { seat, points, city, shields, .. } = line {
             Some((seat, points.0, shields.unwrap().0, city.0))
+        } else {
+            None
         }
-        _ => None,
     };
     board.sheet().lines.into_iter().filter_map(statue).collect()
 }
