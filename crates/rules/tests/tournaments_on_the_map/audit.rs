@@ -3,14 +3,11 @@
 
 use herald_rules::{Event, sight};
 use herald_words::{
-    Audience, Command, DrawnBy, Emblem, LegalMove, MapCommand, MapMove, MeepleId, NominationView, PrizeId,
-    PrizePlace, Seat, Seen, TournamentCommand, TournamentMove,
+    Audience, Command, DrawnBy, Emblem, EmblemKeeping, LegalMove, MapCommand, MapMove, MeepleId,
+    NominationView, PrizeId, PrizePlace, Seat, Seen, TournamentCommand, TournamentMove,
 };
 
-use super::{
-    board::Board,
-    script::{nominate, reveal},
-};
+use super::{board::Board, script::nominate};
 
 fn audiences(seats: &[Seat]) -> impl Iterator<Item = Audience> {
     [Audience::Host, Audience::Watcher].into_iter().chain(seats.iter().copied().map(Audience::Seat))
@@ -121,7 +118,14 @@ fn of_tournaments(board: &Board, legal: TournamentMove) -> Vec<Command> {
     let steps = match legal {
         // Asked of every emblem already.
         TournamentMove::NominateMeeple { .. } => Vec::new(),
-        TournamentMove::RevealEmblem { meeple, .. } => return vec![reveal(meeple.0)],
+        TournamentMove::RevealEmblem { meeple, emblems, .. } => {
+            let told = |emblem| TournamentCommand::RevealEmblem { meeple, reach: None, emblem };
+            // Where the table keeps them, one of those is told.
+            match board.setup.settings.emblems {
+                EmblemKeeping::Herald => vec![told(None)],
+                EmblemKeeping::Table => emblems.into_iter().map(|emblem| told(Some(emblem))).collect(),
+            }
+        }
         TournamentMove::LookAtPrize { prize, faces } => match board.setup.settings.drawn_by {
             DrawnBy::Server => vec![look(prize, None)],
             DrawnBy::Table => faces.into_iter().map(|face| look(prize, Some(face))).collect(),

@@ -15,6 +15,7 @@
 
 mod audit;
 mod board;
+mod chosen;
 mod contest;
 mod ended;
 mod extended;

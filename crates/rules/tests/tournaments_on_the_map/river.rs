@@ -8,7 +8,7 @@ use herald_words::{
 };
 
 use super::{
-    board::{Board, piles, settings},
+    board::{Board, RED, piles, settings},
     script::{code, draw, lay, m, nominate, place, stand, tournament_tile},
 };
 
@@ -137,6 +137,49 @@ fn r02_river_tiles_come_first_and_the_lake_last() {
     assert_eq!(board.refused(draw("JT-ra")), Refusal::FaceNotLeft { face: code("JT-ra") });
     assert_eq!(board.view(Audience::Watcher).phase, PhaseView::Draw);
     assert_eq!(board.view(Audience::Watcher).river_left, 12);
+}
+
+/// The whole river: down from the spring, through the tournament tile, then west, and south to the lake.
+///
+/// ```text
+///      x= -7 -6 -5 -4 -3 -2 -1  0
+/// y=0                           RA     RD: red's farmer (1) west of the river
+/// y=1                           RD     RF; then rd, re and rf of the tournament tile
+/// y=6         RE RK JC RH RC RB RG     RE bends left, RI right, RJ left
+/// y=7      RJ RI
+/// y=8      RL
+/// ```
+#[test]
+fn r01_r04_t13_no_pile_is_drawn_from_before_the_lake_lies() {
+    let mut with: Settings = settings();
+    with.played = with.played.with(Expansion::River, Tiles::Usual);
+    let plan = Plan { river_tiles: 13, ..piles(2, &[1, 9], 2, Discipline::Field) };
+    let mut board = Board::with(with, plan);
+    board.plays("RD 0,1 0 field0").plays("RF 0,2 0").draws("RG");
+    board.awaited_takes(tournament_tile("1,3", 1)).nominates(1, Two).lays("0,6", 0).ends();
+    board.plays_all(
+        "RB -1,6 0
+         RC -2,6 0
+         RH -3,6 0
+         JC-R -4,6 0
+         RK -5,6 1
+         RE -6,6 3
+         RI -6,7 2
+         RJ -7,7 0",
+    );
+    assert_eq!((board.open().draws_left, board.open().crown), (1, Discipline::Field));
+    board.plays("RL -7,8 0");
+    let view = board.view(Audience::Watcher);
+    assert_eq!((view.river_left, view.map.unwrap().mouth, board.open().draws_left), (0, None, 1));
+    assert_eq!(board.refused(draw("RK")), Refusal::FaceNotLeft { face: code("RK") });
+    // The one land tile of the first pile, beside red's farmer; then the tournament.
+    assert_eq!(board.seat(), RED);
+    board.plays("B -1,1 0");
+    assert_eq!(board.seat(), RED, "blue is to draw, and has no farmer");
+    board.reveals(1);
+    // Around 0,1: the spring, RF and B. The squares at 0,3 and 1,3 are too far.
+    assert_eq!(board.open().last_contest.unwrap().revealed[0].value, 2 + 3);
+    board.folds_from_the_start();
 }
 
 /// T-2: what a plan must add up to.
