@@ -88,7 +88,7 @@ fn listed_is_accepted(board: &Board, seat: Seat) {
     }
 }
 
-fn steps(board: &Board, legal: LegalMove) -> Vec<Command> {
+pub(crate) fn steps(board: &Board, legal: LegalMove) -> Vec<Command> {
     if legal == LegalMove::EndTurn {
         vec![Command::EndTurn]
     } else if let LegalMove::Map(legal) = legal {
@@ -116,8 +116,13 @@ fn on_the_map(board: &Board, legal: MapMove) -> Vec<Command> {
 fn of_tournaments(board: &Board, legal: TournamentMove) -> Vec<Command> {
     let look = |prize: PrizeId, face| TournamentCommand::LookAtPrize { prize, face };
     let steps = match legal {
-        // Asked of every emblem already.
-        TournamentMove::NominateMeeple { .. } => Vec::new(),
+        TournamentMove::NominateMeeple { meeple, emblems, .. } => {
+            let with = |emblem| TournamentCommand::NominateMeeple { meeple, emblem, ring_before: None };
+            match board.setup.settings.emblems {
+                EmblemKeeping::Herald => emblems.into_iter().map(|emblem| with(Some(emblem))).collect(),
+                EmblemKeeping::Table => vec![with(None)],
+            }
+        }
         TournamentMove::RevealEmblem { meeple, emblems, .. } => {
             let told = |emblem| TournamentCommand::RevealEmblem { meeple, reach: None, emblem };
             // Where the table keeps them, one of those is told.

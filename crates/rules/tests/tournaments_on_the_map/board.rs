@@ -37,6 +37,8 @@ pub(crate) struct Board {
 pub(crate) struct Dice {
     pub(crate) thrown: VecDeque<u16>,
     pub(crate) bounds: Vec<u16>,
+    /// Where a test leaves the throws to a seed.
+    pub(crate) rng: Option<fastrand::Rng>,
     salts: u64,
 }
 
@@ -50,7 +52,9 @@ impl Chance for Dice {
 
     fn below(&mut self, draw: Draw, bound: u16) -> u16 {
         self.bounds.push(bound);
-        let lot = self.thrown.pop_front().unwrap_or_else(|| panic!("nothing thrown for {draw:?}"));
+        let seeded = self.rng.as_mut().map(|rng| rng.u16(..bound));
+        let lot = self.thrown.pop_front().or(seeded);
+        let lot = lot.unwrap_or_else(|| panic!("nothing thrown for {draw:?}"));
         assert!(lot < bound, "{lot} of {bound}");
         lot
     }

@@ -115,22 +115,21 @@ fn t17_t18_a_tie_for_highest_draws_clockwise_and_keeps_no_emblem() {
     assert_eq!(boxed.count(), 3);
 }
 
+/// Red 3 + 2 and blue 2 + 3 (d, 0,2 and 0,3), and it is blue who met the empty pile: blue reveals and draws first.
 #[test]
 fn t17_the_tied_draw_clockwise_from_the_active_player() {
-    let mut board = Board::of(4, &[7, 6, 6], Discipline::Road);
-    board.plays_all("V 3,0 0 road\n U 0,2 1 road\n U -1,1 1 road\n B 1,2 0");
-    board.turn_of(BLUE).plays("U 0,3 1 m2=3").turn_of(RED).plays("U 3,1 1 m1=2").turn_of(BLUE);
-    board.plays("B 1,3 0");
-    // Yellow is to draw: yellow is the active player, without an entrant; then black, red, blue.
-    let called = TournamentFact::TournamentCalled {
-        discipline: Discipline::Road,
-        order: vec![YELLOW, BLACK, RED, BLUE],
-    };
+    let mut board = Board::of(2, &[5, 6, 6], Discipline::Road);
+    board.plays_all(
+        "U 3,1 1 road
+         U 0,2 1 road
+         U 3,2 1 m1=3
+         U 0,3 1 m2=2
+         B -1,1 0",
+    );
+    let called = TournamentFact::TournamentCalled { discipline: Discipline::Road, order: vec![BLUE, RED] };
     assert!(board.happened(&called));
-    assert!(board.happened(&TournamentFact::PassedOver { seat: YELLOW }));
-    assert!(board.happened(&TournamentFact::PassedOver { seat: BLACK }));
-    board.reveals(1).reveals(2);
-    assert_eq!(prizes(&board), [winner(RED, 1, 1, None), winner(BLUE, 2, 1, None)]);
+    board.reveals(2).reveals(1);
+    assert_eq!(prizes(&board), [winner(BLUE, 1, 1, None), winner(RED, 2, 1, None)]);
 }
 
 #[test]

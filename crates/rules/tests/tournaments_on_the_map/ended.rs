@@ -1,10 +1,10 @@
 //! Games that end early, players who go home, moves taken back (T-12, T-20 to T-22). Never a game that runs its course.
 
-use herald_rules::{Event, end, retire};
+use herald_rules::{Event, correct, end, retire};
 use herald_words::{
-    Audience, Count, Discipline,
+    Audience, Correction, Count, Discipline,
     Emblem::{Five, Three},
-    Fact, Feature, MapFact, PhaseView, PrizeId, Refusal, Seat, Stage, TournamentFact,
+    Fact, Feature, Label, MapFact, Note, PhaseView, PrizeId, Refusal, Seat, Stage, TournamentFact,
 };
 
 use super::{
@@ -164,6 +164,51 @@ fn t20_who_has_gone_home_is_offered_no_look_at_its_prize_tile() {
     let gone = Refusal::SeatRetired { seat: BLUE };
     assert_eq!(board.refused_to(BLUE, look_at(2, Some("JP-1"))), gone);
     assert_eq!(board.legal(BLUE), []);
+}
+
+/// The active player goes home in the last tournament: its turn is over, and the lap is the others'.
+#[test]
+fn t21_who_goes_home_in_the_last_tournament_has_no_turn_of_the_lap() {
+    let mut board = Board::of(2, &[4], Discipline::Road);
+    board.plays_all("U 3,1 1 road\n U 0,2 1 road\n U 3,2 1 m1=5\n U 0,3 1 m2=3");
+    goes_home(&mut board, RED);
+    board.reveals(2);
+    assert_eq!((board.view(Audience::Watcher).phase, board.seat()), (PhaseView::LastLap, BLUE));
+    board.looks(1, "JP-1").lays_prize(1, "1,-1", 2).ends();
+    assert!(board.game.is_over());
+    // Red's road of 2; blue's of 3, and a coat.
+    assert_eq!(board.totals(), [2, 3 + 3]);
+}
+
+/// T-12, T-14: the only entrant left the map, and nobody had told: its seat is passed over.
+#[test]
+fn t14_an_entrant_that_the_host_takes_away_is_none() {
+    let mut board = amid_a_tournament();
+    let note = Note { reason: Label::parse("swept off the table").unwrap(), seen: Vec::new() };
+    let left = Correction::MeepleLeft { meeple: m(1) };
+    let decided = sound(correct(&board.game, board.next_revision(), &left, note)).unwrap();
+    board.keep(decided);
+    assert!(board.happened(&TournamentFact::EmblemReturned { seat: RED, meeple: m(1) }));
+    assert!(board.happened(&TournamentFact::PassedOver { seat: RED }));
+    assert_eq!((board.hand(RED), board.seat()), (vec![0, 1, 2, 3, 5], BLUE));
+}
+
+/// Red's prize tile completes its city, C goes to the box, and the host gives the turn to blue before red has drawn anew: the
+/// city was completed in red's turn, and it must not be lost that it scores (T-20, B-11). To refuse is right as well.
+#[test]
+fn t20_b11_a_turn_that_the_host_cuts_short_scores_what_its_prize_tile_completed() {
+    let mut board = a_city_won(&[9]);
+    // JP-1 upside down closes the city; then no open edge of city is left for C.
+    board.draws("C").looks(1, "JP-1").lays_prize(1, "1,-3", 2);
+    assert_eq!(board.view(Audience::Watcher).phase, PhaseView::Draw);
+    let note = Note { reason: Label::parse("blue has gone on").unwrap(), seen: Vec::new() };
+    let order = Correction::TurnOrder { order: board.setup.seats.clone(), turn: Some(BLUE) };
+    let Ok(decided) = sound(correct(&board.game, board.next_revision(), &order, note)) else { return };
+    board.keep(decided);
+    board.plays("B -3,1 0");
+    let view = board.view(Audience::Watcher);
+    assert_eq!(view.scores[0].points.0, 12, "4 tiles and 2 coats");
+    assert!(view.meeples.iter().all(|figure| figure.meeple != m(1)), "red's knight is home");
 }
 
 /// Taken back and played again otherwise: what was folded before is the same game, emblems, prize tiles and all.

@@ -261,6 +261,17 @@ fn t08_no_emblem_in_hand_none() {
 }
 
 #[test]
+fn t12_a_tile_of_another_seat_sends_a_nominated_meeple_home_too() {
+    let mut board = Board::of(2, &[9, 5], Discipline::City);
+    board.plays_as(RED, "G 1,-1 1 city\n F 1,-2 1 m1=5");
+    board.turn_of(BLUE).plays("E 1,-3 2");
+    assert!(board.happened(&TournamentFact::EmblemReturned { seat: RED, meeple: m(1) }));
+    assert_eq!((board.hand(RED), board.hand(BLUE)), (vec![0, 1, 2, 3, 5], vec![0, 1, 2, 3, 5]));
+    // b, G, F and E: 4 tiles and a coat.
+    assert_eq!(board.totals(), [10, 0]);
+}
+
+#[test]
 fn t12_the_host_takes_a_nominated_meeple_away_and_its_emblem_goes_home() {
     use herald_words::{Correction, Label, Note};
     let mut board = Board::of(2, &[9, 5], Discipline::Road);

@@ -26,6 +26,7 @@ mod last_lap;
 mod look;
 mod measured;
 mod prizes;
+mod random;
 mod rings;
 mod river;
 mod script;

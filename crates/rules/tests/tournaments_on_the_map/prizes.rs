@@ -237,3 +237,32 @@ fn t20_a02_a_prize_tile_is_a_neighbour_of_the_abbot_taken_back_in_the_same_turn(
     board.awaited_takes(Command::Map(MapCommand::RecallAbbot));
     assert_eq!(scored(&board)[0].4, 5);
 }
+
+/// Every face at every cell around the map and every turn: accepted where it is listed, and nowhere else, but for turns that
+/// give the same map.
+#[test]
+fn t20_a_prize_tile_goes_where_it_is_listed_and_nowhere_else() {
+    let mut board = a_city_won(&[9]);
+    board.draws("V");
+    for face in 1..=11 {
+        board.looks(1, &format!("JP-{face}"));
+        let listed = places(&board, 1);
+        let mut accepted = Vec::new();
+        for (x, y) in (-4..=5).flat_map(|x| (-5..=4).map(move |y| (x, y))) {
+            let fits = |quarters| board.decide(RED, &[lay_prize(1, &format!("{x},{y}"), quarters)]).is_ok();
+            accepted.extend(
+                (0..4)
+                    .filter(|quarters| fits(*quarters))
+                    .map(|quarters| place(&format!("{x},{y}"), quarters)),
+            );
+        }
+        assert!(!listed.is_empty() && listed.iter().all(|place| accepted.contains(place)), "JP-{face}");
+        // A band with its statue is the same half turned, whatever crosses below it; JP-10 is the same in every turn.
+        let alike = match face {
+            4 | 5 => 2,
+            10 => 4,
+            _ => 1,
+        };
+        assert_eq!(accepted.len(), listed.len() * alike, "JP-{face}");
+    }
+}
