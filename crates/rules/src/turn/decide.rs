@@ -2,7 +2,8 @@
 //! what follows by itself. Changes no state but its draft's.
 
 use herald_words::{
-    Command, DrawnBy, Fact, MapCommand, MapKeeping, PrizePlace, Recording, Refusal, Revision, Seat, TournamentCommand,
+    Command, DrawnBy, Fact, MapCommand, MapKeeping, PrizePlace, Recording, Refusal, Revision, Seat,
+    TournamentCommand,
 };
 
 use super::{Decision, Draft, ending, figure, settle::settle, tell, tile, track};

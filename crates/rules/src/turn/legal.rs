@@ -18,7 +18,8 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<LegalMove> {
         return of(game, seat);
     }
     let present = !game.retired.contains(&seat);
-    let looks = present.then(|| tournaments::looks(game, seat)).into_iter().flatten().map(LegalMove::Tournament);
+    let looks =
+        present.then(|| tournaments::looks(game, seat)).into_iter().flatten().map(LegalMove::Tournament);
     looks.chain(for_another(game, seat)).collect()
 }
 

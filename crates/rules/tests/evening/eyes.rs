@@ -87,7 +87,7 @@ impl Eyes {
                 sound && self.any(|listed| offers_points(listed, seats, *source))
             }
             // A told table tracks no map: never listed, so never accepted.
-            Command::Map(_) => false,
+            Command::Map(_) | Command::DescribeFace(_) => false,
             Command::Tournament(step) => self.covers_tournament(step),
         }
     }

@@ -96,6 +96,7 @@ pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
         | Command::TakeDoubleTurn
         | Command::TownHall(_)
         | Command::Map(_)
+        | Command::DescribeFace(_)
         | Command::Tournament(_)) => same,
     }
 }

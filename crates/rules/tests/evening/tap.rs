@@ -54,7 +54,7 @@ fn weight(listed: &LegalMove, eyes: &Eyes) -> u32 {
             TournamentMove::TellShields { .. } | TournamentMove::MergeCities { .. } => 10,
             TournamentMove::LookAtPrize { .. } => unreachable!("a told table tracks no map"),
         },
-        LegalMove::Map(_) => unreachable!("a told table tracks no map"),
+        LegalMove::Map(_) | LegalMove::DescribeFace { .. } => unreachable!("a told table tracks no map"),
     }
 }
 
@@ -113,7 +113,9 @@ pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
             | TournamentMove::TellShields { .. }
             | TournamentMove::MergeCities { .. },
         ) => 8,
-        LegalMove::Map(_) | LegalMove::Tournament(TournamentMove::LookAtPrize { .. }) => {
+        LegalMove::Map(_)
+        | LegalMove::DescribeFace { .. }
+        | LegalMove::Tournament(TournamentMove::LookAtPrize { .. }) => {
             unreachable!("a told table tracks no map")
         }
     }
@@ -153,7 +155,7 @@ pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
             Command::TellPoints { seats, points, source, reason: label(rng) }
         }
         LegalMove::EndGame => unreachable!("no seat ends the game"),
-        LegalMove::Map(_) => unreachable!("a told table tracks no map"),
+        LegalMove::Map(_) | LegalMove::DescribeFace { .. } => unreachable!("a told table tracks no map"),
         LegalMove::Tournament(step) => Command::Tournament(fill_tournament(rng, step, eyes)),
     }
 }

@@ -100,7 +100,7 @@ fn on_the_map(fact: &MapFact, map: &MapView) -> String {
             format!("{}'s {kind:?} {meeple} stands at {}, {on}", name(*seat), spot.pos)
         }
         MapFact::Scored(count) => line("", count),
-        MapFact::TournamentTileLaid { .. } | MapFact::PrizeLaid { .. } => {
+        MapFact::TournamentTileLaid { .. } | MapFact::PrizeLaid { .. } | MapFact::FaceDescribed { .. } => {
             panic!("no game here comes to {fact:?}")
         }
     }
@@ -176,6 +176,7 @@ fn step(legal: &LegalMove, map: &MapView) -> String {
             format!("{kind:?} on {}", place(face, *segment))
         }
         LegalMove::Map(MapMove::RecallAbbot { .. })
+        | LegalMove::DescribeFace { .. }
         | LegalMove::DrawTile { .. }
         | LegalMove::DrawRiverTile { .. }
         | LegalMove::HandleSymbol { .. }

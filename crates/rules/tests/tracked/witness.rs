@@ -142,7 +142,9 @@ impl Witness {
                 assert_eq!(meeple.0, self.meeples, "each has an id of its own");
             }
             MapFact::Scored(count) => self.sees_a_count(before, count),
-            MapFact::TournamentTileLaid { .. } | MapFact::PrizeLaid { .. } => {
+            MapFact::TournamentTileLaid { .. }
+            | MapFact::PrizeLaid { .. }
+            | MapFact::FaceDescribed { .. } => {
                 panic!("no tournament is played: {fact:?}")
             }
         }

@@ -2,11 +2,12 @@
 
 use herald_rules::{Event, Held};
 use herald_words::{
-    Bends, CityId, Colour, Commitment, Correction, Count, Discipline, DrawShare, DrawnBy, Emblem, EmblemKeeping,
-    Expansion, FaceCode, Fact, Feature, HiddenSeen, HouseRules, JoinCode, Kind, Label, LeaveCause, MapFact,
-    MapKeeping, MeepleId, MoveCause, Name, Note, Opening, PilePlan, Place, Plan, Played, PointSource, Points,
-    Pos, PrizeId, Reach, Recording, RiverEnds, RiverShape, Role, Rotation, Salt, Seat, Segment, Settings,
-    Sight, Spot, Stage, Symbol, SymbolOutcome, TileSymbol, Tiles, TournamentFact, TownHallFact,
+    Bends, CityId, Colour, Commitment, Correction, Count, Discipline, DrawShare, DrawnBy, Emblem,
+    EmblemKeeping, Expansion, FaceCode, Fact, Feature, HiddenSeen, HouseRules, JoinCode, Kind, Label,
+    LeaveCause, MapFact, MapKeeping, MeepleId, MoveCause, Name, Note, Opening, PilePlan, Place, Plan, Played,
+    PointSource, Points, Pos, PrizeId, Reach, Recording, RiverEnds, RiverShape, Role, Rotation, Salt, Seat,
+    Segment, Settings, Sight, Spot, Stage, Symbol, SymbolOutcome, TileSymbol, Tiles, TournamentFact,
+    TownHallFact,
 };
 
 use super::*;

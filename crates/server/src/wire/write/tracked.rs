@@ -276,7 +276,8 @@ mod tests {
     fn a_map_says_what_lies_what_is_drawn_and_what_is_left() {
         let tiles = vec![TileView { pos: Pos::default(), face: face("D"), rotation: Rotation::Quarter }];
         let left = vec![(face("A"), 2), (face("U"), 8)];
-        let shown = MapView { tiles, drawn: None, left, unknown: 300, mouth: Some(SPOT.pos) };
+        let shown =
+            MapView { tiles, drawn: None, left, unknown: 300, mouth: Some(SPOT.pos), described: Vec::new() };
         let left = |face: &str, tiles| v1::FaceLeft { face: face.to_owned(), tiles };
         let pos = Some(v1::Pos::default());
         let expected = v1::TrackedMap {
@@ -285,6 +286,7 @@ mod tests {
             left: vec![left("A", 2), left("U", 8)],
             unknown: 300,
             mouth: Some(v1::Pos { x: -2, y: 3 }),
+            described: Vec::new(),
         };
         assert_eq!(map(&shown), expected);
         let ashore = map(&MapView { drawn: Some(face("U")), mouth: None, ..shown });
