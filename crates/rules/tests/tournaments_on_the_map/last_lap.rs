@@ -228,6 +228,7 @@ fn t21_every_offer_of_the_lap() {
         let looks_or_lays = matches!(
             legal,
             LegalMove::Tournament(TournamentMove::LookAtPrize { .. } | TournamentMove::PlacePrize { .. })
+                | LegalMove::DescribeFace { .. }
         );
         assert!(looks_or_lays, "{legal:?}");
     }

@@ -22,8 +22,9 @@ fn game(with: Settings, players: u8, land: &[u16], seed: u64) {
     while !board.game.is_over() {
         let awaited = board.seat();
         let looker = Seat(rng.u8(1..=players));
-        let seat = if rng.u8(..8) == 0 && !board.legal(looker).is_empty() { looker } else { awaited };
-        let legal = board.legal(seat);
+        let seat = if rng.u8(..8) == 0 && looks(&board, looker) { looker } else { awaited };
+        let mut legal = board.legal(seat);
+        legal.retain(|legal| !matches!(legal, LegalMove::DescribeFace { .. }));
         let wanted: Vec<_> = legal.iter().filter(|legal| is_wanted(legal)).cloned().collect();
         let from = if wanted.is_empty() || rng.u8(..4) == 0 { legal } else { wanted };
         let chosen = rng.choice(from).unwrap();
@@ -32,6 +33,11 @@ fn game(with: Settings, players: u8, land: &[u16], seed: u64) {
     }
     assert!(board.open().prizes.is_empty());
     board.folds_from_the_start();
+}
+
+/// Whether somebody may do more than describe a tile.
+fn looks(board: &Board, seat: Seat) -> bool {
+    board.legal(seat).iter().any(|legal| !matches!(legal, LegalMove::DescribeFace { .. }))
 }
 
 /// What makes tournaments worth holding.
