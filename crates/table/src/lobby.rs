@@ -1,10 +1,12 @@
 //! Decides what changes a table rather than its game: joining, settings, starting, new tokens. Changes nothing
 //! itself: it answers with events.
 
-use herald_rules::plan_for;
+use std::sync::Arc;
+
+use herald_rules::{OwnFaces, plan_for};
 use herald_words::{
-    Audience, Colour, Denial, DrawShare, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS, Name, Problem,
-    Refusal, Seat, Settings, Start, Symbol, WatcherPolicy,
+    Audience, Colour, Denial, DrawShare, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS, MapKeeping, Name,
+    Problem, Refusal, Seat, Settings, Start, Symbol, WatcherPolicy,
 };
 
 use crate::{
@@ -122,7 +124,11 @@ pub(crate) fn possible(settings: &Settings) -> Result<(), Refusal> {
 }
 
 /// The host starts the game. The order is turned so that the first player comes first.
-pub(crate) fn start(now: &Published, start: &Start) -> Result<TableEvent, Problem> {
+pub(crate) fn start(
+    now: &Published,
+    start: &Start,
+    own_faces: Option<&OwnFaces>,
+) -> Result<TableEvent, Problem> {
     let roster = lobby_open(now)?;
     let seated = roster.seats.len();
     if seated < MIN_PLAYERS {
@@ -148,7 +154,9 @@ pub(crate) fn start(now: &Published, start: &Start) -> Result<TableEvent, Proble
     }
     let players = u8::try_from(seated).unwrap_or(u8::MAX);
     let plan = plan_for(&roster.settings, players).map_err(|refusal| refuse(now, refusal))?;
-    Ok(TableEvent::Started { order, plan, draw_rule: DrawRule::Bound })
+    let tracked = roster.settings.map == MapKeeping::Tracked;
+    let own_faces = own_faces.filter(|_| tracked).map(|own| Arc::clone(own.text()));
+    Ok(TableEvent::Started { order, plan, draw_rule: DrawRule::Bound, own_faces })
 }
 
 /// The host offers its place to a seat, or takes the offer back.

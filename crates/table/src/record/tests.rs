@@ -297,8 +297,18 @@ fn every_setting_and_the_rivers_plan_are_kept() {
         TableEvent::SettingsChanged(Settings { house: HouseRules::default(), ..settings }),
         TableEvent::SettingsChanged(Settings { river_ends: RiverEnds::ThirdEdition, ..settings }),
         TableEvent::SettingsChanged(Settings::default()),
-        TableEvent::Started { order: vec![SEAT, Seat(1)], plan: plan.clone(), draw_rule: DrawRule::Bound },
-        TableEvent::Started { order: vec![SEAT, Seat(1)], plan, draw_rule: DrawRule::Unbound },
+        TableEvent::Started {
+            order: vec![SEAT, Seat(1)],
+            plan: plan.clone(),
+            draw_rule: DrawRule::Bound,
+            own_faces: None,
+        },
+        TableEvent::Started {
+            order: vec![SEAT, Seat(1)],
+            plan,
+            draw_rule: DrawRule::Unbound,
+            own_faces: Some("name = 'ours'".into()),
+        },
     ];
     read_back(Body::Table(events.to_vec()));
 }
