@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::BoolishValueParser, value_parser};
+use herald_words::Expansion;
 use serde::Deserialize;
 
 /// The herald of a real Carcassonne table: keeps the secret emblems, counts the piles, calls the tournaments.
@@ -25,7 +26,7 @@ pub enum Command {
     Serve(ServeOptions),
     /// Play a four-player evening against a server of its own, over real gRPC, and print what the calls return.
     Demo(DemoOptions),
-    /// Play random legal games on the tracked base map, by the rules alone, and print how it went.
+    /// Play random legal games on the tracked map, by the rules alone, and print how it went.
     Simulate(SimulateOptions),
     /// Copy everything a running Herald keeps into a file. It holds every secret: keep it as safe as the store.
     Backup(BackupOptions),
@@ -58,9 +59,35 @@ pub struct SimulateOptions {
     /// Decides every draw and every choice.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
+    /// What is played beside the base game, such as abbot,river,tournaments.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub with: Vec<Extra>,
     /// Print one line of JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// What may be played on a tracked map beside the base game.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum Extra {
+    /// The abbot and the gardens.
+    Abbot,
+    /// The River.
+    River,
+    /// Tournaments & Emblems.
+    Tournaments,
+}
+
+impl Extra {
+    /// The expansion it names.
+    #[must_use]
+    pub fn expansion(self) -> Expansion {
+        match self {
+            Self::Abbot => Expansion::Abbot,
+            Self::River => Expansion::River,
+            Self::Tournaments => Expansion::TournamentsAndEmblems,
+        }
+    }
 }
 
 /// How to fetch a backup.

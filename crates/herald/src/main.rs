@@ -16,7 +16,7 @@ use herald::{
     verify,
 };
 use herald_table::Restored;
-use herald_words::Token;
+use herald_words::{Played, Tiles, Token};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -43,8 +43,10 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
                 played => Ok(played?),
             };
         }
-        Some(Command::Simulate(SimulateOptions { games, players, seed, json })) => {
-            let outcome = simulate::run(Simulation { games, players, seed })?;
+        Some(Command::Simulate(SimulateOptions { games, players, seed, with, json })) => {
+            let with =
+                with.iter().fold(Played::default(), |all, extra| all.with(extra.expansion(), Tiles::Usual));
+            let outcome = simulate::run(Simulation { games, players, seed, with })?;
             outcome.print(&mut io::stdout(), json)?;
             return Ok(());
         }

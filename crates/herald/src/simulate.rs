@@ -7,10 +7,10 @@ use std::{
 };
 
 use fastrand::Rng;
-use herald_rules::{Chance, Draw, Game, Rejected, Setup, placements, plan_for, sheet, sight, turns_alike};
+use herald_rules::{Chance, Draw, Game, Rejected, Setup, places, plan_for, sheet, sight, turns_alike};
 use herald_words::{
-    Audience, Command, DrawnBy, LegalMove, MapCommand, MapKeeping, MapMove, Refusal, Revision, Salt, Seat,
-    Settings,
+    Audience, Command, DrawnBy, LegalMove, MapCommand, MapKeeping, MapMove, Played, PrizePlace, Refusal,
+    Revision, Salt, Seat, Settings, TournamentCommand, TournamentMove,
 };
 use sha2::{Digest, Sha256};
 
@@ -23,6 +23,8 @@ pub struct Simulation {
     pub players: u8,
     /// Decides every draw and every choice.
     pub seed: u64,
+    /// What is played beside the base game.
+    pub with: Played,
 }
 
 /// What came of it.
@@ -71,6 +73,10 @@ impl Dice {
     fn one_of(&mut self, many: usize) -> u16 {
         self.0.u16(..u16::try_from(many).unwrap_or(u16::MAX))
     }
+
+    fn any<T: Copy>(&mut self, of: &[T]) -> Option<T> {
+        if of.is_empty() { None } else { of.get(usize::from(self.one_of(of.len()))).copied() }
+    }
 }
 
 impl Chance for Dice {
@@ -90,7 +96,12 @@ impl Chance for Dice {
 /// # Errors
 /// A number of players that no game has, or a fault of the rules.
 pub fn run(asked: Simulation) -> Result<Outcome, SimulateError> {
-    let settings = Settings { map: MapKeeping::Tracked, drawn_by: DrawnBy::Server, ..Settings::default() };
+    let settings = Settings {
+        played: asked.with,
+        map: MapKeeping::Tracked,
+        drawn_by: DrawnBy::Server,
+        ..Settings::default()
+    };
     let plan = plan_for(&settings, asked.players).map_err(SimulateError::Refused)?;
     let setup = Setup { seats: (1..=asked.players).map(Seat).collect(), settings, plan };
     let start = Game::start(&setup).map_err(SimulateError::Refused)?;
@@ -126,6 +137,8 @@ fn play(mut game: Game, dice: &mut Dice, hash: &mut Sha256, outcome: &mut Outcom
         at = at.next();
         herald_rules::play(&mut game, at, seat, &[step], dice)?;
     }
+    // Every emblem, prize tile and meeple is accounted for: a final state that breaks it is a fault.
+    game.check()?;
     for total in sheet(&game).totals {
         outcome.points += i64::from(total.points.0);
         hash.update([total.seat.0]);
@@ -136,26 +149,61 @@ fn play(mut game: Game, dice: &mut Dice, hash: &mut Sha256, outcome: &mut Outcom
 
 /// One of everything listed, evenly; of the places of a tile without looking ahead at what may stand there.
 fn choose(game: &Game, seat: Seat, dice: &mut Dice, outcome: &mut Outcome) -> (u16, Command) {
-    let places = placements(game);
+    let places = places(game);
     outcome.placements += places.len() as u64;
     outcome.rotations += (places.len() * turns_alike(game)) as u64;
     if !places.is_empty() {
         let chosen = dice.one_of(places.len());
-        let (pos, rotation) = places[usize::from(chosen)];
-        return (chosen, Command::Map(MapCommand::Lay { pos, rotation }));
+        return (chosen, Command::Map(MapCommand::Lay(places[usize::from(chosen)])));
     }
     let listed = sight::legal(game, Audience::Seat(seat));
     let chosen = dice.one_of(listed.len());
-    (chosen, step(&listed[usize::from(chosen)]))
+    (chosen, step(&listed[usize::from(chosen)], dice))
 }
 
-/// What is listed, as a step: on a tracked map it is a step of the map, or the end of the turn.
-fn step(listed: &LegalMove) -> Command {
-    let LegalMove::Map(listed) = listed else { return Command::EndTurn };
-    Command::Map(match listed {
+/// What is listed, as a step: on a tracked map it is a step of the map or of tournaments, or the end of the turn.
+fn step(listed: &LegalMove, dice: &mut Dice) -> Command {
+    match listed {
+        LegalMove::Map(listed) => Command::Map(of_the_map(listed)),
+        LegalMove::Tournament(listed) => {
+            of_tournaments(listed, dice).map_or(Command::EndTurn, Command::Tournament)
+        }
+        _ => Command::EndTurn,
+    }
+}
+
+fn of_the_map(listed: &MapMove) -> MapCommand {
+    match listed {
         MapMove::Draw { faces } => MapCommand::Draw { face: faces.first().copied() },
-        MapMove::Lay { pos, rotation, .. } => MapCommand::Lay { pos: *pos, rotation: *rotation },
+        MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
+        MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,
+    }
+}
+
+/// Any of what may be told with it, evenly. What a tracked map knows by itself is never listed.
+fn of_tournaments(listed: &TournamentMove, dice: &mut Dice) -> Option<TournamentCommand> {
+    Some(match listed {
+        TournamentMove::NominateMeeple { meeple, emblems, .. } => {
+            let emblem = Some(dice.any(emblems)?);
+            TournamentCommand::NominateMeeple { meeple: *meeple, emblem, ring_before: None }
+        }
+        TournamentMove::RevealEmblem { meeple, .. } => {
+            TournamentCommand::RevealEmblem { meeple: *meeple, reach: None, emblem: None }
+        }
+        TournamentMove::PlaceTournamentTile { places } => {
+            TournamentCommand::PlaceTournamentTile { place: dice.any(places) }
+        }
+        TournamentMove::LookAtPrize { prize, faces } => {
+            TournamentCommand::LookAtPrize { prize: *prize, face: faces.first().copied() }
+        }
+        TournamentMove::PlacePrize { prize, places } => {
+            TournamentCommand::PlacePrize { prize: *prize, at: PrizePlace::Cell(dice.any(places)?) }
+        }
+        TournamentMove::CallTournament
+        | TournamentMove::HoldPrize { .. }
+        | TournamentMove::TellShields { .. }
+        | TournamentMove::MergeCities { .. } => return None,
     })
 }
 

@@ -1,11 +1,11 @@
 //! What an event claims that can be worked out again: the face Herald drew, the emblem a commitment binds. Never folds
 //! an event, and never asks whether it could have happened.
 
-use herald_words::{Commitment, DrawnBy, FaceCode, Fact, MapFact, MeepleId, TournamentFact};
+use herald_words::{Commitment, DrawnBy, FaceCode, Fact, MapFact, MeepleId, PrizeId, TournamentFact};
 
 use crate::{
     Chance, Event, Game,
-    expansion::tournaments::{Tournaments, commitment::commit},
+    expansion::tournaments::{self, Tournaments, commitment::commit},
     turn::redraw,
 };
 
@@ -18,6 +18,13 @@ pub enum Claim {
         recorded: FaceCode,
         /// The draw's lot falls on this one; on none where no tile is left.
         follows: Option<FaceCode>,
+    },
+    /// Herald drew a prize tile, which its owner alone has seen: what it shows is not told.
+    Prize {
+        /// Which.
+        prize: PrizeId,
+        /// Whether the draw's lot falls on it.
+        follows: bool,
     },
     /// A meeple was nominated (T-8).
     Nomination {
@@ -45,6 +52,7 @@ impl Claim {
     pub fn holds(&self) -> bool {
         match self {
             Self::Draw { recorded, follows } => Some(*recorded) == *follows,
+            Self::Prize { follows, .. } => *follows,
             Self::Nomination { recorded, follows, .. } => recorded == follows,
             Self::Reveal { recorded, follows, .. } => recorded == follows,
         }
@@ -57,7 +65,11 @@ pub fn claim(game: &Game, event: &Event, chance: &mut impl Chance) -> Option<Cla
     match event {
         Event::Fact(Fact::Map(fact)) => drawn(game, fact, chance),
         Event::Fact(Fact::Tournament(fact)) => game.tournaments.as_ref().and_then(|own| revealed(own, fact)),
-        Event::Fact(_) => None,
+        Event::Fact(_) | Event::PrizeLookedAt { by: DrawnBy::Table, .. } => None,
+        Event::PrizeLookedAt { prize, face, by: DrawnBy::Server, .. } => {
+            let follows = tournaments::redraw(game, chance).is_some_and(|drawn| drawn == *face.inner());
+            Some(Claim::Prize { prize: *prize, follows })
+        }
         Event::MeepleNominated { seat, meeple, emblem, salt, commitment } => Some(Claim::Nomination {
             meeple: *meeple,
             recorded: *commitment,

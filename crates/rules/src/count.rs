@@ -5,10 +5,10 @@ use herald_words::{Count, Feature, Points, Seat, Segment, Spot, Stage};
 
 use crate::{
     Game,
-    catalogue::Part,
+    catalogue::{Catalogue, Part},
     feature::NodeIx,
-    map::{Map, TileIx},
-    tracked::{Tracked, catalogue},
+    map::{Map, Standing, TileIx},
+    tracked::Tracked,
 };
 
 /// Points for each completed city that borders a field (B-12).
@@ -16,33 +16,48 @@ const A_CITY: u16 = 3;
 /// Tiles of a completed monastery: itself and 8 around it (B-7).
 const FULL_MONASTERY: u8 = 9;
 
-/// What the tile laid last has completed and somebody stands on, each feature once: by the order of its segments, then the
-/// monasteries around it clockwise.
+/// What the turn's tiles have completed and somebody stands on, each feature once: tile by tile, by the order of its
+/// segments, then the monasteries and gardens around it clockwise.
 pub(crate) fn completed(game: &Game, tracked: &Tracked) -> Vec<Count> {
-    let Some(tile) = tracked.map.last() else { return Vec::new() };
-    let map = &tracked.map;
     let mut counts: Vec<(NodeIx, Count)> = Vec::new();
-    for (segment, part) in parts(map, tile) {
-        let node = map.features.root(map.tile(tile).node(segment));
-        let road_or_city = matches!(part.feature, Feature::City | Feature::Road);
-        if road_or_city
+    for tile in tracked.laid_this_turn() {
+        complete_by(game, tracked, tile, &mut counts);
+    }
+    counts.into_iter().map(|(_, count)| count).collect()
+}
+
+fn complete_by(game: &Game, tracked: &Tracked, tile: TileIx, counts: &mut Vec<(NodeIx, Count)>) {
+    let map = &tracked.map;
+    let mut add = |tile, segment, node| {
+        if map.features.meeples(node) > 0
             && stage(map, tile, node) == Stage::Play
-            && map.features.meeples(node) > 0
             && counts.iter().all(|(other, _)| *other != node)
         {
-            counts.push((node, count(game, map, tile, segment, Stage::Play)));
+            counts.push((node, count(game, tracked, tile, segment, Stage::Play)));
+        }
+    };
+    for (segment, part) in parts(tracked, tile) {
+        if matches!(part.feature, Feature::City | Feature::Road) {
+            add(tile, segment, map.features.root(map.tile(tile).node(segment)));
         }
     }
     let around = std::iter::once(tile).chain(map.tiles_around(map.tile(tile).pos));
     for tile in around {
-        if let Some(segment) = catalogue()[map.tile(tile).face].monastery {
-            let node = map.tile(tile).node(segment);
-            if map.features.meeples(node) > 0 && stage(map, tile, node) == Stage::Play {
-                counts.push((node, count(game, map, tile, segment, Stage::Play)));
-            }
+        let face = &tracked.catalogue[map.tile(tile).face];
+        for segment in face.monastery.into_iter().chain(face.garden) {
+            add(tile, segment, map.tile(tile).node(segment));
         }
     }
-    counts.into_iter().map(|(_, count)| count).collect()
+}
+
+/// what an abbot that is taken back leaves, as it is worth now.
+pub(crate) fn recalled(game: &Game, tracked: &Tracked, abbot: &Standing) -> Count {
+    count(game, tracked, abbot.tile, abbot.segment, Stage::Recalled)
+}
+
+/// Whether what a meeple stands on is completed, and so scores when the turn ends.
+pub(crate) fn is_completed(tracked: &Tracked, standing: &Standing) -> bool {
+    stage(&tracked.map, standing.tile, standing.node) == Stage::Play
 }
 
 /// B-12: everything that somebody stands on, in the order in which its first meeple was placed. What the turn has completed
@@ -56,7 +71,7 @@ pub(crate) fn at_the_end(game: &Game, tracked: &Tracked) -> Vec<Count> {
         if !roots.contains(&root) {
             roots.push(root);
             let stage = stage(map, standing.tile, root);
-            counts.push(count(game, map, standing.tile, standing.segment, stage));
+            counts.push(count(game, tracked, standing.tile, standing.segment, stage));
         }
     }
     counts
@@ -72,19 +87,20 @@ fn stage(map: &Map, tile: TileIx, node: NodeIx) -> Stage {
     if completed { Stage::Play } else { Stage::Final }
 }
 
-fn parts(map: &Map, tile: TileIx) -> impl Iterator<Item = (Segment, &'static Part)> {
-    let laid = map.tile(tile);
-    (0..).map(Segment).zip(&catalogue()[laid.face].at(laid.rotation).parts)
+fn parts(tracked: &Tracked, tile: TileIx) -> impl Iterator<Item = (Segment, &Part)> {
+    let laid = tracked.map.tile(tile);
+    (0..).map(Segment).zip(&tracked.catalogue[laid.face].at(laid.rotation).parts)
 }
 
-fn count(game: &Game, map: &Map, tile: TileIx, segment: Segment, stage: Stage) -> Count {
+fn count(game: &Game, tracked: &Tracked, tile: TileIx, segment: Segment, stage: Stage) -> Count {
+    let map = &tracked.map;
     let node = map.tile(tile).node(segment);
     let feature = map.features.feature(node);
     let (mut tiles, mut coats, mut cities) = (0, 0, 0);
     match feature {
         Feature::City => (tiles, coats) = (map.features.tiles(node), map.features.coats(node)),
         Feature::Road | Feature::River => tiles = map.features.tiles(node),
-        Feature::Field => cities = completed_cities(map, node),
+        Feature::Field => cities = completed_cities(map, &tracked.catalogue, node),
         Feature::Monastery | Feature::Garden => tiles = u16::from(neighbourhood(map, tile)),
     }
     let worth = match (feature, stage) {
@@ -113,11 +129,11 @@ fn neighbourhood(map: &Map, tile: TileIx) -> u8 {
 }
 
 /// Completed cities that border a field, each once, whatever number of segments touch (B-12).
-fn completed_cities(map: &Map, field: NodeIx) -> u16 {
+fn completed_cities(map: &Map, catalogue: &Catalogue, field: NodeIx) -> u16 {
     let mut found: Vec<NodeIx> = Vec::new();
     for (tile, part) in map.features.members(field) {
         let tile = TileIx(tile);
-        let touched = map.part(catalogue(), tile, Segment(part)).map_or(0, |part| part.cities);
+        let touched = map.part(catalogue, tile, Segment(part)).map_or(0, |part| part.cities);
         for city in (0..8).filter(|city| touched & (1 << city) != 0) {
             let city = map.features.root(map.tile(tile).node(Segment(city)));
             if map.features.open(city) == 0 && !found.contains(&city) {

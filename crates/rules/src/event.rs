@@ -1,6 +1,9 @@
 //! What happened, in full truth. Never leaves the rules but to the private record and, through `sight`, in part.
 
-use herald_words::{Commitment, DrawnBy, Emblem, Fact, MapFact, MeepleId, Salt, Seat, Sight, TournamentFact};
+use herald_words::{
+    Commitment, DrawnBy, Emblem, FaceCode, Fact, MapFact, MeepleId, PrizeId, Salt, Seat, Sight,
+    TournamentFact,
+};
 
 use crate::Held;
 
@@ -22,6 +25,17 @@ pub enum Event {
         /// Public: binds the emblem.
         commitment: Commitment,
     },
+    /// A prize tile was looked at (T-20).
+    PrizeLookedAt {
+        /// By its owner.
+        seat: Seat,
+        /// Which.
+        prize: PrizeId,
+        /// What it shows.
+        face: Held<FaceCode>,
+        /// Who drew it.
+        by: DrawnBy,
+    },
 }
 
 impl Event {
@@ -33,7 +47,10 @@ impl Event {
             Self::Fact(Fact::Map(MapFact::Drawn { seat, face, by: DrawnBy::Server })) => {
                 Some(Sight::Tile { seat: *seat, face: *face })
             }
-            Self::MeepleNominated { .. } => None,
+            Self::PrizeLookedAt { seat, prize, by: DrawnBy::Server, .. } => {
+                Some(Sight::Prize { seat: *seat, prize: *prize })
+            }
+            Self::MeepleNominated { .. } | Self::PrizeLookedAt { by: DrawnBy::Table, .. } => None,
             // A land tile is drawn from the table's own piles: Herald has shown nothing by counting it.
             Self::Fact(
                 Fact::TurnBegan { .. }

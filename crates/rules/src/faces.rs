@@ -2,22 +2,30 @@
 
 use std::sync::LazyLock;
 
-use herald_words::{FaceInfo, Rotation, Segment, SegmentInfo, Side, Starts};
+use herald_words::{FaceInfo, RiverEnds, Rotation, Segment, SegmentInfo, Side, Starts};
 
-use crate::{
-    catalogue::{Face, Part},
-    tracked::catalogue,
-};
+use crate::catalogue::{Catalogue, Contents, Face, Part};
 
-/// Every face of a tracked map, in the catalogue's order.
+/// Every face of the whole box, in the catalogue's order: with which of them a game is played depends on its settings.
 #[must_use]
 pub fn faces() -> &'static [FaceInfo] {
-    static ALL: LazyLock<Vec<FaceInfo>> =
-        LazyLock::new(|| catalogue().iter().map(|(_, face)| info(face)).collect());
+    static ALL: LazyLock<Vec<FaceInfo>> = LazyLock::new(|| {
+        let mut all: Vec<FaceInfo> = Vec::new();
+        for river in [RiverEnds::ThirdEdition, RiverEnds::Classic] {
+            let catalogue = Catalogue::of(Contents { river: Some(river), tournaments: true });
+            for (_, face) in catalogue.iter() {
+                if all.iter().all(|known| known.code != face.code) {
+                    all.push(info(face));
+                }
+            }
+        }
+        all
+    });
     &ALL
 }
 
-fn info(face: &Face) -> FaceInfo {
+/// A face as clients get it.
+pub(crate) fn info(face: &Face) -> FaceInfo {
     let printed = face.at(Rotation::None);
     FaceInfo {
         code: face.code,

@@ -87,11 +87,14 @@ impl Game {
         if distinct.len() != setup.seats.len() || distinct.len() != usize::from(setup.plan.players) {
             return Err(Refusal::OrderIncomplete);
         }
-        let (tracked, tournaments) = match setup.settings.map {
-            MapKeeping::Told => (None, Some(Tournaments::start(&setup.seats, &setup.plan, &setup.settings)?)),
-            MapKeeping::Tracked => (Some(Tracked::start()), None),
-        };
         let plays = |expansion| setup.settings.played.has(expansion);
+        let tournaments = match setup.settings.map {
+            MapKeeping::Tracked if !plays(Expansion::TournamentsAndEmblems) => None,
+            MapKeeping::Told | MapKeeping::Tracked => {
+                Some(Tournaments::start(&setup.seats, &setup.plan, &setup.settings)?)
+            }
+        };
+        let tracked = (setup.settings.map == MapKeeping::Tracked).then(|| Tracked::start(&setup.settings));
         Ok(Self {
             seats: setup.seats.clone(),
             retired: BTreeSet::new(),

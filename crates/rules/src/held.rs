@@ -31,6 +31,11 @@ impl<T> Held<T> {
         &self.value
     }
 
+    /// Whose it is: public.
+    pub(crate) fn owner(&self) -> Seat {
+        self.owner
+    }
+
     /// For the rules themselves.
     pub(crate) fn inner(&self) -> &T {
         &self.value

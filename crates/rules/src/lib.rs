@@ -37,4 +37,4 @@ pub use invariant::Broken;
 pub use ruling::rulings;
 pub use score::sheet;
 pub use setup::plan_for;
-pub use turn::{Decision, Rejected, correct, decide, end, placements, play, retire, turns_alike};
+pub use turn::{Decision, Rejected, correct, decide, end, places, play, retire, turns_alike};

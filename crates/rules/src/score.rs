@@ -2,7 +2,7 @@
 
 use herald_words::{Count, Points, Revision, ScoreLine, Seat, SeatTotal, Sheet};
 
-use crate::{Game, count::at_the_end, game::Told};
+use crate::{Game, count::at_the_end, expansion::tournaments::statue_lines, game::Told};
 
 /// The sheet as if the game ended now; as it ended, once it has.
 #[must_use]
@@ -11,7 +11,7 @@ pub fn sheet(game: &Game) -> Sheet {
     let scored = game.counted.iter().flat_map(|scored| counted_lines(&scored.count, scored.at));
     let mut lines: Vec<_> = told.chain(scored).collect();
     lines.sort_by_key(|(at, _)| *at);
-    let statues = game.tournaments.iter().flat_map(|own| own.statues.score());
+    let statues = statue_lines(game);
     let lines: Vec<_> =
         lines.into_iter().map(|(_, line)| line).chain(still_to_count(game)).chain(statues).collect();
     let totals = totals(game, &lines);
@@ -24,8 +24,8 @@ pub(crate) fn points(game: &Game, seat: Seat) -> Points {
     let told: Points = game.told.iter().filter(|told| told.seat == seat).map(|told| told.points).sum();
     let scored = game.counted.iter().filter(|scored| scored.count.winners.contains(&seat));
     let counted: Points = scored.map(|scored| scored.count.points).sum();
-    let statues = game.tournaments.iter().filter(|_| game.is_over()).flat_map(|own| own.statues.score());
-    told + counted + of(seat, statues)
+    let statues = if game.is_over() { statue_lines(game) } else { Vec::new() };
+    told + counted + of(seat, statues.into_iter())
 }
 
 /// What would be counted if the game ended now.

@@ -2,7 +2,7 @@
 //! this workspace turns truth into something shown.
 
 use herald_words::{
-    Audience, Kind, LegalMove, MeepleView, ScoreView, Seat, Seen, Standpoint, TurnView, View,
+    Audience, Heap, Kind, LegalMove, MeepleView, ScoreView, Seat, Seen, Standpoint, TurnView, View,
 };
 
 use crate::{
@@ -26,6 +26,9 @@ pub fn event(event: &Event, audience: Audience) -> Seen {
             commitment: *commitment,
             emblem: emblem.peek(audience).copied(),
         },
+        Event::PrizeLookedAt { seat, prize, face, by: _ } => {
+            Seen::PrizeLookedAt { seat: *seat, prize: *prize, face: face.peek(audience).copied() }
+        }
     }
 }
 
@@ -65,10 +68,11 @@ pub fn standpoint(game: &Game, standpoint: &mut Standpoint) {
     standpoint.draws_left = game.tournaments.as_ref().map_or(0, |own| own.piles.draws_left());
 }
 
-/// Land tiles that nobody has drawn yet.
+/// Land tiles that nobody has drawn yet: those on the piles, where there are any.
 fn land_left(game: &Game) -> u16 {
-    let piles = game.tournaments.as_ref().map_or(0, |own| own.piles.land_left());
-    piles + game.tracked.as_ref().map_or(0, |tracked| tracked.deck.left())
+    let piles = game.tournaments.as_ref().map(|own| own.piles.land_left());
+    let deck = game.tracked.as_ref().map(|tracked| tracked.deck.left(Heap::Land));
+    piles.or(deck).unwrap_or(0)
 }
 
 fn score(game: &Game, seat: Seat) -> ScoreView {

@@ -136,7 +136,7 @@ impl VerifiedGame {
                 Some(claim) if !claim.holds() => {
                     return Err(VerifyError::Mismatch { game: game_id, at, mismatch: mismatch(&claim) });
                 }
-                Some(Claim::Draw { .. }) => self.draws += 1,
+                Some(Claim::Draw { .. } | Claim::Prize { .. }) => self.draws += 1,
                 Some(Claim::Nomination { .. }) => self.nominations += 1,
                 Some(Claim::Reveal { .. }) | None => {}
             }
@@ -155,6 +155,10 @@ fn mismatch(claim: &Claim) -> Mismatch {
         Claim::Draw { recorded, follows } => {
             let follows = follows.map_or_else(none, |face| face.to_string());
             ("the drawn face".to_owned(), recorded.to_string(), follows)
+        }
+        Claim::Prize { prize, .. } => {
+            let hidden = || "its owner's secret".to_owned();
+            (format!("the face of prize tile {prize}"), hidden(), "another".to_owned())
         }
         Claim::Nomination { meeple, recorded, follows } => {
             (format!("the commitment under meeple {meeple}"), hash(Some(*recorded)), hash(Some(*follows)))

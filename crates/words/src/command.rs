@@ -1,8 +1,8 @@
 //! What a seat asks to be done. Commands are imperative; what came of them is told by facts. Never checks one.
 
 use crate::{
-    Expansion, Kind, Label, LeaveCause, MapCommand, MeepleId, MoveCause, Points, PrizeId, RiverShape, Role,
-    Seat, SymbolOutcome, TileSymbol, TournamentCommand, TownHallCommand,
+    Expansion, FaceText, Kind, Label, LeaveCause, MapCommand, MeepleId, MoveCause, Points, PrizeId,
+    RiverShape, Role, Seat, SymbolOutcome, TileSymbol, TournamentCommand, TownHallCommand,
 };
 
 /// One step of a move.
@@ -75,6 +75,8 @@ pub enum Command {
     TownHall(TownHallCommand),
     /// A step on a tracked map.
     Map(MapCommand),
+    /// A tile in my hand shows this: no face that Herald knows, or another than it has guessed.
+    DescribeFace(Box<FaceText>),
     /// A step of Tournaments & Emblems.
     Tournament(TournamentCommand),
 }

@@ -1,4 +1,5 @@
-//! A face as a client needs to know it: to pick one, to draw one, to say where a meeple stands. Never where one lies.
+//! A face as a client needs to know it: to pick one, to draw one, to say where a meeple stands; and as people write one
+//! down. Never where one lies.
 
 use crate::{Edge, FaceCode, FaceStatus, Feature, Heap, Segment, Side};
 
@@ -45,4 +46,36 @@ pub struct SegmentInfo {
     pub coats: u8,
     /// Cities of the face that a field touches.
     pub cities: Vec<Segment>,
+}
+
+/// A face as people write it down, in the notation of Herald's own data. Whether it can be read, and agrees with itself, is
+/// found out where it is taken.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FaceText {
+    /// One to eight letters, digits, dashes and underscores.
+    pub code: String,
+    /// Where its tile is drawn from.
+    pub heap: Heap,
+    /// North, east, south, west: `city road field road`.
+    pub edges: String,
+    /// A text a city: `n-w`, or `n-w+1` with a coat of arms.
+    pub cities: Vec<String>,
+    /// A text a road: `e-w`, or `s>junction` with what its loose end runs into.
+    pub roads: Vec<String>,
+    /// A text a field: its half-edges and the cities it touches, `e1 w2 @0`.
+    pub fields: Vec<String>,
+    /// `e-w`, `s>spring` or `n>lake`.
+    pub river: Option<String>,
+    /// Whether it has a monastery.
+    pub monastery: bool,
+    /// Whether it has a garden.
+    pub garden: bool,
+    /// The city in which its statue stands, by number, on a prize tile.
+    pub statue: Option<u8>,
+    /// A text a corner that a city's tip reaches: `se`, or `se@1` for city 1.
+    pub tips: Vec<String>,
+    /// A text a crossing: `e-w over n-s`.
+    pub bridges: Vec<String>,
+    /// A text a road that touches the river's bank: its edges, `n-e`.
+    pub banks: Vec<String>,
 }

@@ -1,7 +1,7 @@
 //! What may be done now: everything that can be tapped. Never lists a step that would be refused.
 
 use crate::{
-    Kind, LeaveCause, MapMove, MeepleId, MoveCause, PointSource, PrizeId, RiverShape, Role, Seat,
+    FaceCode, Kind, LeaveCause, MapMove, MeepleId, MoveCause, PointSource, PrizeId, RiverShape, Role, Seat,
     SymbolOutcome, TileSymbol, TournamentMove, TownHallCommand,
 };
 
@@ -70,6 +70,13 @@ pub enum LegalMove {
     EndGame,
     /// A step on a tracked map.
     Map(MapMove),
+    /// Describe the face of a tile in hand: in the place of one of these, or of a tile Herald does not know.
+    DescribeFace {
+        /// Guesses that no tile in use shows.
+        guesses: Vec<FaceCode>,
+        /// Land tiles left whose faces nobody has described.
+        unknown: u16,
+    },
     /// A step of Tournaments & Emblems.
     Tournament(TournamentMove),
 }

@@ -34,11 +34,11 @@ mod view;
 pub use command::{Command, PointSource, Stage};
 pub use draws::{DrawSeed, DrawShare, Draws};
 pub use expansion::tournaments::{
-    CityRef, Contest, Opening, Reach, Standing, Statue, StatueCity, TournamentCommand, TournamentFact,
-    TournamentMove, TournamentView, Winner,
+    CityRef, Contest, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity, TournamentCommand,
+    TournamentFact, TournamentMove, TournamentView, Winner,
 };
 pub use expansion::town_halls::{TownHallCommand, TownHallFact};
-pub use face::{FaceInfo, SegmentInfo, Starts};
+pub use face::{FaceInfo, FaceText, SegmentInfo, Starts};
 pub use fact::Fact;
 pub use figure::{Kind, LeaveCause, MoveCause, Role};
 pub use id::{CityId, GameId, MeepleId, PrizeId, RequestId, Revision, Seat};
@@ -48,7 +48,7 @@ pub use lobby::{
     Created, Fingerprint, GameSummary, HostAccepted, Joined, Listed, Page, Reissue, Reissued, Request,
     SeatInfo, Settings, Start, Status, TableInfo, Watching,
 };
-pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Pos, Rotation, Segment, Side};
+pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Place, Pos, Rotation, Segment, Side};
 pub use mend::{Correction, HiddenSeen, Note, Proposal, Sight};
 pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
 pub use played::{Expansion, Played, Tiles};
@@ -59,8 +59,8 @@ pub use rule::{RuleId, Ruling};
 pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};
 pub use setup::{
-    DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest, Recording, Renomination,
-    StartTile, TieOverflow, WatcherPolicy,
+    Bends, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest, Recording,
+    Renomination, RiverEnds, StartTile, TieOverflow, WatcherPolicy,
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};

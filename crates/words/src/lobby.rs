@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::{
     Colour, Discipline, DrawnBy, Draws, EmblemKeeping, GameId, HouseRules, JoinCode, MapKeeping, Name,
-    Played, Recording, RecoveryCode, RequestId, Revision, Seat, StartTile, Symbol, Token, WatcherPolicy,
+    Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat, StartTile, Symbol, Token,
+    WatcherPolicy,
 };
 
 /// What the host chooses; fixed at the start.
@@ -24,6 +25,8 @@ pub struct Settings {
     pub map: MapKeeping,
     /// Who draws its tiles.
     pub drawn_by: DrawnBy,
+    /// Which ends its river has.
+    pub river_ends: RiverEnds,
     /// Who keeps the emblems.
     pub emblems: EmblemKeeping,
     /// Who may record what is public.

@@ -60,6 +60,15 @@ impl Side {
     }
 }
 
+/// Where a tile is laid, and how far turned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Place {
+    /// The cell; of the tournament tile, the one of its first square: north-west as printed.
+    pub pos: Pos,
+    /// How far turned.
+    pub rotation: Rotation,
+}
+
 /// Quarter turns clockwise from how a face is printed in the catalogue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub enum Rotation {
@@ -166,9 +175,10 @@ pub enum Feature {
 }
 
 /// Where the tiles of a face come from: each is a heap of its own to draw from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub enum Heap {
     /// The land tiles (B-1, T-2).
+    #[default]
     Land,
     /// The river tiles.
     River,

@@ -18,6 +18,8 @@ pub enum Expansion {
     TowersAndThieves,
     /// Expansion 5 (C-5).
     MessengersAndMayors,
+    /// Expansion 6 (rules T): a told game always plays it; on a tracked map it is played if it is named.
+    TournamentsAndEmblems,
     /// Expansion 7 (C-7).
     AttackAndDefence,
     /// Expansion 8 (C-8).
@@ -30,7 +32,7 @@ pub enum Expansion {
 
 impl Expansion {
     /// All of them, by number.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::River,
         Self::Abbot,
         Self::InnsAndCathedrals,
@@ -38,6 +40,7 @@ impl Expansion {
         Self::DragonAndFairy,
         Self::TowersAndThieves,
         Self::MessengersAndMayors,
+        Self::TournamentsAndEmblems,
         Self::AttackAndDefence,
         Self::CastlesAndBridges,
         Self::ShepherdsAndVineyards,

@@ -123,6 +123,12 @@ refusals! {
     "T-7" NoTournamentTile => "the tournament tile does not wait to be laid now";
     "T-7" BendNotTold => "the tournament tile has not come yet, and only the lake is left after this tile: the river's first bend was not told";
 
+    "R-1" LakeComesLast => "the lake is drawn when no other river tile is left";
+    "R-2" RiverGoesOn { pos: Pos } => "the river goes on at {pos}";
+    "R-2" RiverTurnsBack => "two bends in a row may not turn the same way";
+    "T-7" BendTurnsIn => "the first bend turns the river away from the tournament tile";
+    "T-6" NoMeepleOnTournamentTile => "no meeple goes on the tournament tile";
+
     // Town halls, bridges, farmsteads, flocks.
     "C-5" NoTownHall => "this seat holds no town hall tile";
     "C-5" TownHallIsHeld => "the town hall tile is held until the next turn";
@@ -131,6 +137,8 @@ refusals! {
     "T-13" PileEmpty => "the open pile is empty: the tournament comes first, or the town hall tile";
     "T-13" PileNotEmpty { land: u16 } => "{land} land tiles are left on the open pile";
     "C-8" NoFarmer { meeple: MeepleId } => "meeple {meeple} is no farmer that could move into a farmstead";
+    "A-2" NoAbbotOnTheMap => "this seat's abbot does not stand on the map";
+    "A-2" AbbotScores { meeple: MeepleId } => "this turn has completed where abbot {meeple} stands: it scores when the turn ends";
     "A-2" NotYourAbbot { meeple: MeepleId } => "meeple {meeple} is not this seat's abbot";
     "C-8" PrizeBuildsNothing => "a prize tile builds no farmstead";
     "C-9" PrizeMovesNoFlock => "a prize tile neither extends nor herds a flock";
@@ -138,16 +146,20 @@ refusals! {
     // The tracked map.
     "" MapNotTracked => "this table tells what happens; its map is not tracked";
     "" MapIsTracked => "this table's map is tracked: tiles and meeples are entered, and Herald counts";
+    "" PlaceNotTold => "tell where the tile lies";
     "" NotOnATrackedMap { expansion: Expansion } => "{expansion} is not played on a tracked map yet";
     "B-1" NoOtherTilesOnATrackedMap => "a tracked map draws the tiles of its faces alone: none is added or shuffled in";
     "B-1" NoSuchFace { face: FaceCode } => "there is no face {face}";
     "B-1" FaceNotLeft { face: FaceCode } => "no tile with the face {face} is left";
     "B-3" FitsNowhere { face: FaceCode } => "{face} fits nowhere: send its drawing alone, and it goes to the box";
+    "B-1" NoUnknownTile { face: FaceCode } => "all tiles that are left have faces Herald knows: there is none for {face}";
+    "B-1" FaceIsInUse { face: FaceCode } => "a tile with the face {face} lies or is in hand: it is not described anew";
+    "B-1" FaceFaulty { fault: String } => "the face is not taken: {fault}";
     "" FaceNotTold => "tell which face was drawn";
     "" FaceIsDrawnByServer => "Herald draws the tiles of this table";
     "B-3" CellTaken { pos: Pos } => "a tile lies at {pos} already";
     "B-3" NotBeside { pos: Pos } => "no tile lies beside {pos}";
-    "B-3" EdgeMismatch { side: Side, found: Edge, wanted: Edge } => "the tile shows {found} to the {side}, where {wanted} lies";
+    "B-3" EdgeMismatch { pos: Pos, side: Side, found: Edge, wanted: Edge } => "the tile shows {found} at {pos} to the {side}, where {wanted} lies";
     "B-4" NoSuchSegment { segment: Segment } => "the tile has no segment {segment}";
     "B-4" SegmentNotFor { segment: Segment, kind: Kind } => "segment {segment} does not take a {kind}";
     "B-4" FeatureOccupied { segment: Segment, meeple: MeepleId, seat: Seat, pos: Pos } => "meeple {meeple} of seat {seat} stands at {pos} on what segment {segment} belongs to";
@@ -163,6 +175,7 @@ refusals! {
     // Nominations.
     "T-8" NotYourMeeple { meeple: MeepleId, owner: Seat } => "meeple {meeple} belongs to seat {owner}";
     "T-8" NominationClosed => "no tile was just placed that could extend a feature";
+    "T-8" NotExtended { meeple: MeepleId } => "the tile just placed adds nothing to what meeple {meeple} stands on";
     "T-8" AlreadyNominatedThisTurn => "a meeple was already nominated this turn";
     "T-9" AlreadyNominated { meeple: MeepleId } => "meeple {meeple} has had its emblem";
     "T-11" PlacedThisTurn { meeple: MeepleId } => "meeple {meeple} was placed this turn";
@@ -181,6 +194,7 @@ refusals! {
     // Tournaments.
     "T-14" NotNominated { meeple: MeepleId } => "meeple {meeple} holds no emblem";
     "T-14" OtherDiscipline { meeple: MeepleId, held: Discipline } => "meeple {meeple} does not enter a {held} tournament";
+    "T-15" ReachNotTold => "tell how far the meeple reaches";
     "T-15" OtherReach { held: Discipline } => "the reach told is not that of a {held} tournament";
     "T-15" ReachOutOfRange => "a road or city reaches 1 to 200 tiles, a ring at most 8 (town halls included) and 16";
     "T-15" OuterRingTooSoon { ring_of_8: u8 } => "the ring of 16 counts only when all 8 tiles are there; told were {ring_of_8}";
@@ -188,6 +202,8 @@ refusals! {
     // Prizes and statues.
     "T-20" NoSuchPrize { prize: PrizeId } => "prize tile {prize} is not before this seat";
     "T-20" PrizeIsHeld { prize: PrizeId } => "prize tile {prize} is held until another lies, or until the next turn";
+    "T-20" PrizeNotLookedAt { prize: PrizeId } => "prize tile {prize} was not looked at yet";
+    "T-20" PrizeLookedAt { prize: PrizeId } => "prize tile {prize} was looked at already";
     "T-20" PrizesFirst { prizes: Vec<PrizeId> } => "the prize tiles must be placed first: {prizes}";
     "T-22" NoSuchCity { city: CityId } => "there is no city {city} with a statue";
     "T-22" ShieldsOutOfRange { shields: Shields } => "{shields} coats of arms are more than a city holds";
@@ -233,6 +249,12 @@ macro_rules! facts {
 facts! {
     numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision, Points, Shields, Segment, Pos, FaceCode;
     codes: Colour, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
+}
+
+impl AsFact for String {
+    fn as_fact(&self) -> String {
+        self.clone()
+    }
 }
 
 impl AsFact for Emblem {

@@ -2,7 +2,8 @@
 //! `sight` in the rules and the table decide that.
 
 use crate::{
-    Commitment, DrawShare, Emblem, Fact, MeepleId, Note, Plan, Revision, RuleId, Seat, SeatInfo, Settings,
+    Commitment, DrawShare, Emblem, FaceCode, Fact, MeepleId, Note, Plan, PrizeId, Revision, RuleId, Seat,
+    SeatInfo, Settings,
 };
 
 /// For whom a view or an entry is made. All who are the same audience see the same bytes.
@@ -34,6 +35,15 @@ pub enum Seen {
         /// For its owner alone.
         emblem: Option<Emblem>,
     },
+    /// A prize tile was looked at by its owner (T-20).
+    PrizeLookedAt {
+        /// By its owner.
+        seat: Seat,
+        /// Which.
+        prize: PrizeId,
+        /// For its owner alone.
+        face: Option<FaceCode>,
+    },
 }
 
 impl Seen {
@@ -44,6 +54,7 @@ impl Seen {
             Self::Nothing => None,
             Self::Fact(fact) => fact.rule(),
             Self::MeepleNominated { .. } => Some(RuleId("T-8")),
+            Self::PrizeLookedAt { .. } => Some(RuleId("T-20")),
         }
     }
 }

@@ -62,6 +62,8 @@ pub struct HouseRules {
     pub renomination: Renomination,
     /// What a tie larger than the prizes left does to the ranks below (T-17).
     pub tie_overflow: TieOverflow,
+    /// Which bends of the river count as in a row.
+    pub bends: Bends,
 }
 
 impl Default for HouseRules {
@@ -70,6 +72,7 @@ impl Default for HouseRules {
             crown_order: [Discipline::Road, Discipline::City, Discipline::Field],
             renomination: Renomination::default(),
             tie_overflow: TieOverflow::default(),
+            bends: Bends::default(),
         }
     }
 }
@@ -94,6 +97,26 @@ pub enum TieOverflow {
     LowerRanksDraw,
 }
 
+/// Which bends of the river count as in a row, so that they may not turn the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Bends {
+    /// Two that lie next to each other: a straight tile between lifts it.
+    #[default]
+    Adjacent,
+    /// Any two that follow each other, whatever lies between.
+    Successive,
+}
+
+/// Which spring and lake the river has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub enum RiverEnds {
+    /// A spring with a through road, a lake with a monastery.
+    #[default]
+    ThirdEdition,
+    /// Both in a plain field.
+    Classic,
+}
+
 /// Who keeps the emblems (T-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EmblemKeeping {
@@ -110,7 +133,7 @@ pub enum MapKeeping {
     /// The table: Herald is told what matters for tournaments.
     #[default]
     Told,
-    /// Herald too: each tile and meeple is entered, checked and counted. The base game, without tournaments.
+    /// Herald too: each tile and meeple is entered, checked and counted.
     Tracked,
 }
 

@@ -2,7 +2,8 @@
 //! fits: the rules say.
 
 use crate::{
-    DrawnBy, FaceCode, Feature, Kind, MeepleId, Points, Pos, Rotation, RuleId, Seat, Segment, Stage,
+    DrawnBy, FaceCode, FaceInfo, FaceText, Feature, Kind, MeepleId, Place, Points, Pos, PrizeId, Rotation,
+    RuleId, Seat, Segment, Stage,
 };
 
 /// One step of a move, on a tracked map.
@@ -14,12 +15,7 @@ pub enum MapCommand {
         face: Option<FaceCode>,
     },
     /// Lay the drawn tile (B-3).
-    Lay {
-        /// Where.
-        pos: Pos,
-        /// How far turned.
-        rotation: Rotation,
-    },
+    Lay(Place),
     /// Place a figure on the tile just laid (B-4).
     Stand {
         /// Which.
@@ -27,6 +23,8 @@ pub enum MapCommand {
         /// On which segment of its face.
         segment: Segment,
     },
+    /// Take the abbot back and score what its monastery or garden is worth.
+    RecallAbbot,
 }
 
 /// A place on the map: a segment of the tile at a cell.
@@ -47,11 +45,17 @@ pub enum MapFact {
     /// A drawn tile that fits nowhere went to the box (B-3).
     Boxed { seat: Seat, face: FaceCode },
     /// The drawn tile was laid (B-2).
-    Laid { seat: Seat, face: FaceCode, pos: Pos, rotation: Rotation },
+    Laid { seat: Seat, face: FaceCode, place: Place },
+    /// The tournament tile was laid, river side up, before the river's first bend (T-7).
+    TournamentTileLaid { seat: Seat, place: Place },
+    /// A prize tile was laid (T-20).
+    PrizeLaid { seat: Seat, prize: PrizeId, face: FaceCode, place: Place },
     /// A figure was placed (B-4).
     Stood { seat: Seat, meeple: MeepleId, kind: Kind, spot: Spot },
     /// A feature was scored (B-5 to B-12).
     Scored(Count),
+    /// A tile's face was described, and counts from now on.
+    FaceDescribed { seat: Seat, text: Box<FaceText> },
 }
 
 impl MapFact {
@@ -60,6 +64,9 @@ impl MapFact {
     pub fn rule(&self) -> RuleId {
         match self {
             Self::Drawn { .. } | Self::Laid { .. } => RuleId("B-2"),
+            Self::TournamentTileLaid { .. } => RuleId("T-7"),
+            Self::PrizeLaid { .. } => RuleId("T-20"),
+            Self::FaceDescribed { .. } => RuleId("B-1"),
             Self::Boxed { .. } => RuleId("B-3"),
             Self::Stood { .. } => RuleId("B-4"),
             Self::Scored(count) => count.rule(),
@@ -119,11 +126,9 @@ pub enum MapMove {
     /// Lay the drawn tile here.
     Lay {
         /// Where.
-        pos: Pos,
-        /// How far turned.
-        rotation: Rotation,
-        /// Segments that a meeple may then stand on.
-        segments: Vec<Segment>,
+        place: Place,
+        /// Which figures may then stand on which of its segments.
+        stands: Vec<(Kind, Segment)>,
     },
     /// Place a figure on the tile just laid.
     Stand {
@@ -131,6 +136,13 @@ pub enum MapMove {
         kind: Kind,
         /// On which segment.
         segment: Segment,
+    },
+    /// Take the abbot back.
+    RecallAbbot {
+        /// Which figure it is.
+        meeple: MeepleId,
+        /// What it scores.
+        points: Points,
     },
 }
 
@@ -141,8 +153,14 @@ pub struct MapView {
     pub tiles: Vec<TileView>,
     /// The drawn tile that is still to be laid.
     pub drawn: Option<FaceCode>,
-    /// Faces that are left to draw, and how many of each.
+    /// Faces that are left to draw, and how many of each; of prize tiles, those that nobody has laid.
     pub left: Vec<(FaceCode, u8)>,
+    /// Land tiles among those left whose faces the catalogue does not know (T-4).
+    pub unknown: u16,
+    /// Where the river goes on, while it does.
+    pub mouth: Option<Pos>,
+    /// Faces that this table has described: they take the place of the listed ones with their codes, or are added to them.
+    pub described: Vec<FaceInfo>,
 }
 
 /// A tile that lies.

@@ -399,6 +399,8 @@ fn settings(rng: &mut Rng) -> v1::Settings {
         // On a tracked map nothing is hidden, and there is nothing that twins could differ in.
         map: v1::MapKeeping::Told.into(),
         drawn_by: v1::DrawnBy::Unspecified.into(),
+        river_ends: v1::RiverEnds::Unspecified.into(),
+        bends: v1::Bends::Unspecified.into(),
     }
 }
 

@@ -44,12 +44,14 @@ fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
         Move::EndTurn(_) => 60,
         Move::PlaceMeeple(_) | Move::StandMeeple(_) if hurry == Hurry::ToNominate => 40,
         Move::PlaceMeeple(_) | Move::StandMeeple(_) => 12,
+        Move::RecallAbbot(_) => 4,
+        Move::LookAtPrize(_) => 40,
         Move::HoldPrize(_) | Move::TakeDoubleTurn(_) | Move::HoldTownHall(_) => 20,
         Move::ChooseTownHall(_) => 10,
         Move::TellPoints(_) => 5,
         Move::DiscardTile(_) | Move::TellShields(_) | Move::MergeCities(_) => 2,
         Move::LiftMeeple(_) | Move::MoveMeeple(_) => 1,
-        Move::EndGame(_) => 0,
+        Move::DescribeFace(_) | Move::EndGame(_) => 0,
     }
 }
 
@@ -68,6 +70,11 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
             Step::LayTile(v1::LayTile { pos: asked.pos, quarter_turns: asked.quarter_turns })
         }
         Move::StandMeeple(asked) => Step::StandMeeple(*asked),
+        Move::RecallAbbot(_) => Step::RecallAbbot(v1::RecallAbbot {}),
+        Move::LookAtPrize(asked) => {
+            let face = rng.choice(&asked.faces).cloned().unwrap_or_default();
+            Step::LookAtPrize(v1::LookAtPrize { prize: asked.prize, face })
+        }
         Move::DrawRiverTile(asked) => {
             Step::DrawRiverTile(v1::DrawRiverTile { shape: *rng.choice(&asked.shapes)? })
         }
@@ -79,7 +86,10 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
         Move::PlaceTownHall(asked) => Step::PlaceTownHall(*asked),
         Move::HoldTownHall(asked) => Step::HoldTownHall(*asked),
         Move::CallTournament(asked) => Step::CallTournament(*asked),
-        Move::PlaceTournamentTile(asked) => Step::PlaceTournamentTile(*asked),
+        Move::PlaceTournamentTile(asked) => {
+            let place = rng.choice(&asked.places).copied();
+            Step::PlaceTournamentTile(v1::PlaceTournamentTile { place })
+        }
         Move::DiscardTile(asked) => Step::DiscardTile(*asked),
         Move::PlaceTile(asked) => Step::PlaceTile(*asked),
         Move::EndTurn(asked) => Step::EndTurn(*asked),
@@ -108,7 +118,16 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
             emblem: rng.choice(asked.emblems.iter().copied())?,
             ring_before: asked.tells_ring.then(|| rng.u32(..8)),
         }),
+        // On a tracked map Herald measures.
+        Move::RevealEmblem(asked) if asked.reach.is_some() => {
+            Step::RevealEmblem(v1::RevealEmblem { meeple: asked.meeple, ..Default::default() })
+        }
         Move::RevealEmblem(asked) => reveal(rng, asked.meeple, asked.discipline),
+        Move::PlacePrize(asked) if !asked.places.is_empty() => {
+            let place = *rng.choice(&asked.places)?;
+            let at = Some(v1::place_prize::At::Place(place));
+            Step::PlacePrize(v1::PlacePrize { prize: asked.prize, at })
+        }
         Move::PlacePrize(asked) => {
             let known = listed.iter().filter_map(|legal| match &legal.r#move {
                 Some(Move::TellShields(city)) => Some(city.city),
@@ -116,10 +135,10 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
             });
             let known: Vec<_> = known.collect();
             let city = match rng.choice(known) {
-                Some(city) if rng.bool() => v1::place_prize::City::KnownCity(city),
-                _ => v1::place_prize::City::NewCity(v1::NewCity { label: label(rng) }),
+                Some(city) if rng.bool() => v1::place_prize::At::KnownCity(city),
+                _ => v1::place_prize::At::NewCity(v1::NewCity { label: label(rng) }),
             };
-            Step::PlacePrize(v1::PlacePrize { prize: asked.prize, city: Some(city) })
+            Step::PlacePrize(v1::PlacePrize { prize: asked.prize, at: Some(city) })
         }
         Move::TellShields(asked) => {
             Step::TellShields(v1::TellShields { city: asked.city, shields: rng.u32(..6) })
@@ -129,7 +148,8 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
             rng.shuffle(&mut cities);
             Step::MergeCities(v1::MergeCities { kept: cities[0], joined: cities[1] })
         }
-        Move::EndGame(_) => return None,
+        // What a tile shows is the rules' own tests to tell.
+        Move::DescribeFace(_) | Move::EndGame(_) => return None,
     })
 }
 

@@ -164,6 +164,8 @@ fn offer(offered: &Move) -> (&'static str, String) {
         Move::DrawFace(legal) => ("draw", legal.faces.iter().map(|face| format!(" {face}")).collect()),
         Move::LayTile(legal) => ("lay the tile at", format!(" {}", name::cell(legal.pos))),
         Move::StandMeeple(legal) => ("stand on segment", format!(" {}", legal.segment)),
+        Move::RecallAbbot(legal) => ("take the abbot back for", format!(" {}", legal.points)),
+        Move::LookAtPrize(legal) => ("look at prize", format!(" {}", legal.prize)),
         Move::HandleSymbol(legal) => ("handle the", format!(" {}", name::tile_symbol(legal.symbol()))),
         Move::PlaceMeeple(meeple) => ("place", format!(" {}", name::role(meeple.role()))),
         Move::MoveMeeple(moved) => ("move", format!(" {}", moved.meeple)),
@@ -175,6 +177,7 @@ fn offer(offered: &Move) -> (&'static str, String) {
         Move::PlaceTownHall(_) => ("lay the town hall", nothing()),
         Move::HoldTownHall(_) => ("hold the town hall", nothing()),
         Move::EndGame(_) => ("end the game", nothing()),
+        Move::DescribeFace(_) => ("describe a face", nothing()),
         Move::NominateMeeple(legal) => {
             let emblems = legal.emblems().map(|emblem| name::emblem(emblem).to_owned());
             ("nominate", format!(" {} (with {})", legal.meeple, name::list(emblems, " ")))

@@ -153,7 +153,8 @@ impl Fingers {
     /// A meeple where one may stand: rarely on a field, from which none comes back.
     fn stand(&mut self, view: &v1::View, seat: u32, lay: &v1::LegalLay) -> Option<Step> {
         let left = view.scores.iter().find(|score| score.seat == seat)?.meeples_left;
-        let segment = self.rng.choice(&lay.segments).copied()?;
+        let meeples = lay.stands.iter().filter(|stand| stand.kind() == v1::Kind::Meeple);
+        let segment = self.rng.choice(meeples.map(|stand| stand.segment).collect::<Vec<_>>())?;
         let farmer = self.feature(view, segment)? == Feature::Field;
         let wanted = left > 0 && (!farmer || self.rng.u8(..6) == 0);
         wanted.then(|| Step::StandMeeple(v1::StandMeeple { kind: v1::Kind::Meeple.into(), segment }))

@@ -79,10 +79,10 @@ impl Sitting {
         let place = |winner: &v1::Winner| {
             let label = *cities.get(&winner.prize).ok_or(DemoError::Missing("a city for a prize tile"))?;
             let city = match self.city(label) {
-                Some(known) => place_prize::City::KnownCity(known),
-                None => place_prize::City::NewCity(v1::NewCity { label: label.to_owned() }),
+                Some(known) => place_prize::At::KnownCity(known),
+                None => place_prize::At::NewCity(v1::NewCity { label: label.to_owned() }),
             };
-            Ok(Step::PlacePrize(v1::PlacePrize { prize: winner.prize, city: Some(city) }))
+            Ok(Step::PlacePrize(v1::PlacePrize { prize: winner.prize, at: Some(city) }))
         };
         self.prizes().map(place).collect()
     }

@@ -1,8 +1,8 @@
 //! A face as the map asks for it: its parts as masks, for each way it can lie. Never checks: the lint did.
 
-use herald_words::{Edge, FaceCode, FaceStatus, Feature, Heap, Rotation, Segment};
+use herald_words::{Edge, FaceCode, FaceStatus, Feature, Heap, Rotation, Segment, Side};
 
-use super::text::Printed;
+use super::text::{End, Line, Printed};
 
 /// Parts a face may have: four roads, four fields and what is in the middle leave room to spare.
 pub const MAX_PARTS: usize = 12;
@@ -29,11 +29,28 @@ pub struct Face {
     pub garden: Option<Segment>,
     /// The city in which its statue stands (T-20).
     pub statue: Option<Segment>,
+    /// Its river.
+    pub river: Option<Segment>,
+    /// Which way its river runs.
+    pub stream: Option<Stream>,
     /// The rotations that give different maps, fewest quarter turns first: one, two or all four. Each of the others
     /// gives the same map as one of these.
     pub orientations: &'static [Rotation],
     /// The face turned each way, by number of quarter turns.
     pub turned: [Turned; 4],
+}
+
+/// Which way a river runs over a face.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stream {
+    /// It begins here.
+    Spring,
+    /// It ends here.
+    Lake,
+    /// From one edge to the opposite one.
+    Straight,
+    /// From one edge to the next.
+    Bend,
 }
 
 /// A face lying one way.
@@ -43,10 +60,10 @@ pub struct Turned {
     pub edges: [Edge; 4],
     /// The same in two bits a side, north lowest, each as [`edge_bits`] says: whether a tile fits is one comparison.
     pub edge_code: u8,
-    /// What it is made of: cities, roads, fields, monastery, garden, those of one kind in the order of the data. The order
+    /// What it is made of: cities, roads, fields, river, monastery, garden, those of one kind in the order of the data. The order
     /// is the same whichever way the face lies, and a part's place in it is its [`Segment`].
     pub parts: Box<[Part]>,
-    /// The part (a city or a road) at each side, or [`NONE`].
+    /// The part (a city, a road or the river) at each side, or [`NONE`].
     pub side_part: [u8; 4],
     /// The part (a field) at each half-edge, n1 n2 e1 e2 s1 s2 w1 w2, or [`NONE`].
     pub half_part: [u8; 8],
@@ -57,7 +74,7 @@ pub struct Turned {
 pub struct Part {
     /// What it is part of.
     pub feature: Feature,
-    /// The sides a city or road reaches: bit 0 is north, then clockwise.
+    /// The sides a city, road or river reaches: bit 0 is north, then clockwise.
     pub sides: u8,
     /// The half-edges a field reaches: bit 0 is n1, then clockwise.
     pub halves: u8,
@@ -65,7 +82,7 @@ pub struct Part {
     pub coats: u8,
     /// The cities a field touches: bit i is part i.
     pub cities: u8,
-    /// How many sides of a city or road still wait for a neighbour when it is laid alone: all it has. 0 for all else.
+    /// How many sides of a city, road or river still wait for a neighbour when it is laid alone: all it has. 0 for all else.
     pub open: u8,
 }
 
@@ -74,17 +91,20 @@ impl Face {
     pub(super) fn of(printed: &Printed) -> Self {
         let parts = parts(printed);
         let at = |feature| parts.iter().position(|part| part.feature == feature).map(|i| Segment(i as u8));
+        let statue = printed.statue.map(Segment);
         let turned = [0, 1, 2, 3].map(|quarters| Turned::of(printed.edges, &parts, quarters));
         Self {
             code: printed.code,
             count: printed.count,
-            heap: Heap::Land,
+            heap: printed.heap,
             start: printed.start,
             status: printed.status,
             monastery: at(Feature::Monastery),
             garden: at(Feature::Garden),
-            statue: None,
-            orientations: orientations(&turned),
+            statue,
+            river: at(Feature::River),
+            stream: printed.river.as_ref().map(Stream::of),
+            orientations: orientations(&turned, statue),
             turned,
         }
     }
@@ -115,9 +135,29 @@ fn parts(printed: &Printed) -> Vec<Part> {
     let roads = printed.roads.iter().map(|it| along(Feature::Road, it.sides));
     let fields =
         printed.fields.iter().map(|it| Part { halves: it.halves, cities: it.cities, ..bare(Feature::Field) });
+    let river = printed.river.iter().map(|it| along(Feature::River, it.sides));
     let monastery = printed.monastery.then(|| bare(Feature::Monastery));
     let garden = printed.garden.then(|| bare(Feature::Garden));
-    cities.chain(roads).chain(fields).chain(monastery).chain(garden).collect()
+    cities.chain(roads).chain(fields).chain(river).chain(monastery).chain(garden).collect()
+}
+
+impl Stream {
+    fn of(river: &Line) -> Self {
+        let opposite = |side: Side| river.sides >> side as u8 & river.sides >> side.opposite() as u8 & 1 == 1;
+        match river.end {
+            Some(End::Spring) => Self::Spring,
+            Some(End::Lake) => Self::Lake,
+            // A river's loose end is at one of those; the lint has seen to it.
+            Some(End::Junction | End::Monastery | End::City(_) | End::Field | End::River | End::Arena)
+            | None => {
+                if Side::ALL.into_iter().any(opposite) {
+                    Self::Straight
+                } else {
+                    Self::Bend
+                }
+            }
+        }
+    }
 }
 
 impl Turned {
@@ -132,8 +172,8 @@ impl Turned {
     }
 
     /// Its parts as a set: apart from their order, all that tells one map from another. A city is told by its sides, and
-    /// so are the cities that a field touches, for no two cities of a face share a side.
-    fn structure(&self) -> Vec<(Part, u8)> {
+    /// so are the cities that a field touches and the one with the statue, for no two cities of a face share a side.
+    fn structure(&self, statue: Option<Segment>) -> (Vec<(Part, u8)>, u8) {
         let touched = |part: &Part| {
             let cities = self
                 .parts
@@ -147,7 +187,8 @@ impl Turned {
         set.sort_unstable_by_key(|(part, touched)| {
             (part.feature, part.sides, part.halves, part.coats, *touched)
         });
-        set
+        let marked = statue.and_then(|city| self.parts.get(usize::from(city.0)));
+        (set, marked.map_or(0, |city| city.sides))
     }
 }
 
@@ -166,9 +207,9 @@ fn holder(parts: &[Part], holds: impl Fn(&Part) -> bool) -> u8 {
 }
 
 /// The turns that leave a face as it is repeat evenly, so the different ones are the first one, two or four.
-fn orientations(turned: &[Turned; 4]) -> &'static [Rotation] {
+fn orientations(turned: &[Turned; 4], statue: Option<Segment>) -> &'static [Rotation] {
     const ALL: &[Rotation] = &Rotation::ALL;
-    let printed = turned[0].structure();
-    let period = [1, 2].into_iter().find(|quarters| turned[*quarters].structure() == printed);
+    let printed = turned[0].structure(statue);
+    let period = [1, 2].into_iter().find(|quarters| turned[*quarters].structure(statue) == printed);
     &ALL[..period.unwrap_or(ALL.len())]
 }

@@ -1,39 +1,32 @@
-//! Checks faces before anything is played with them: each agrees with itself and with what a plane allows, and all with the
-//! totals at the head. Never mends one.
+//! Checks faces before anything is played with them: each agrees with itself and with what a plane allows, and all of a
+//! file with the totals at its head. Never mends one.
 //!
-//! Which fields are one, and which cities they touch, is told from the outline and the roads, which is enough for the base
-//! game. A face with a contact in its middle, two roads that cross on a bridge, or a city's tip that reaches a corner needs
-//! a word of its own in the notation first.
+//! Which fields are one, and which cities they touch, is told from the outline (`outline.rs`). What lies within and never
+//! comes to it is taken as the data has it.
 
-use herald_words::{Edge, Side};
+use herald_words::{Edge, Heap, Side};
 
 use super::{
-    FaceIx, Fault, Flaw, HalfEdge, MAX_PARTS,
-    text::{Field, Printed, PrintedSet, Road, RoadEnd, bit},
+    Fault, Flaw, HalfEdge, HeapFlaw, JointFlaw, MAX_PARTS,
+    outline::Outline,
+    place::{Corner, bit, sides},
+    text::{End, Field, Line, Printed, PrintedSet},
 };
 
-/// Checks all; the face that starts the game.
-pub(super) fn check(set: &PrintedSet) -> Result<FaceIx, Fault> {
+/// Checks all faces of a file.
+pub(super) fn check(set: &PrintedSet) -> Result<(), Fault> {
     for (index, face) in set.faces.iter().enumerate() {
         if set.faces[..index].iter().any(|other| other.code == face.code) {
             return Err(Fault::CodeTwice(face.code));
         }
-        check_face(face).map_err(|flaw| Fault::Face { face: face.code, flaw })?;
+        check_face(face)?;
     }
-    check_totals(set)?;
-    start(set)
+    check_totals(set)
 }
 
-fn start(set: &PrintedSet) -> Result<FaceIx, Fault> {
-    if set.faces.len() > usize::from(u8::MAX) {
-        return Err(Fault::TooManyFaces { found: set.faces.len() });
-    }
-    let starts: Vec<u8> =
-        set.faces.iter().zip(0..).filter(|(face, _)| face.start).map(|(_, index)| index).collect();
-    match starts[..] {
-        [only] => Ok(FaceIx(only)),
-        _ => Err(Fault::Starts { found: starts.len() }),
-    }
+/// Checks one face.
+pub(super) fn check_face(face: &Printed) -> Result<(), Fault> {
+    find_flaw(face).map_err(|flaw| Fault::Face { face: face.code, flaw })
 }
 
 fn check_totals(set: &PrintedSet) -> Result<(), Fault> {
@@ -48,7 +41,7 @@ fn check_totals(set: &PrintedSet) -> Result<(), Fault> {
     total("gardens", set.gardens, &|face| u32::from(face.garden))
 }
 
-fn check_face(face: &Printed) -> Result<(), Flaw> {
+fn find_flaw(face: &Printed) -> Result<(), Flaw> {
     if face.count == 0 {
         return Err(Flaw::NoTile);
     }
@@ -57,28 +50,38 @@ fn check_face(face: &Printed) -> Result<(), Flaw> {
     }
     check_edges(face)?;
     for road in &face.roads {
-        check_road(face, road)?;
+        check_line(face, road, Edge::Road)?;
     }
+    if let Some(river) = &face.river {
+        check_line(face, river, Edge::River)?;
+    }
+    check_heap(face)?;
+    check_tips(face)?;
     check_halves(face)?;
-    check_outline(face)?;
-    check_fields(face)?;
+    let outline = Outline::of(face)?;
+    check_parting(face, &outline)?;
+    check_grounds(face, &outline)?;
+    check_contacts(face, &outline)?;
     let found = face.cities.len()
-        + face.roads.len()
+        + face.lines().count()
         + face.fields.len()
         + usize::from(face.monastery)
         + usize::from(face.garden);
     if found > MAX_PARTS { Err(Flaw::TooManyParts { found }) } else { Ok(()) }
 }
 
-/// Each edge is in one city or road and says so, or in none and is a field.
+/// Each edge is in one city or line and says so, or in none and is a field.
 fn check_edges(face: &Printed) -> Result<(), Flaw> {
     for (side, said) in Side::ALL.into_iter().zip(face.edges) {
-        let cities = face.cities.iter().filter(|city| city.sides & bit(side) != 0).count();
-        let roads = face.roads.iter().filter(|road| road.sides & bit(side) != 0).count();
-        let made = match (cities, roads) {
-            (0, 0) => Edge::Field,
-            (1, 0) => Edge::City,
-            (0, 1) => Edge::Road,
+        let has = |sides: u8| sides & bit(side) != 0;
+        let cities = face.cities.iter().filter(|city| has(city.sides)).count();
+        let roads = face.roads.iter().filter(|road| has(road.sides)).count();
+        let rivers = face.river.iter().filter(|river| has(river.sides)).count();
+        let made = match (cities, roads, rivers) {
+            (0, 0, 0) => Edge::Field,
+            (1, 0, 0) => Edge::City,
+            (0, 1, 0) => Edge::Road,
+            (0, 0, 1) => Edge::River,
             _ => return Err(Flaw::EdgeTwice { side }),
         };
         if said != made {
@@ -88,19 +91,55 @@ fn check_edges(face: &Printed) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// A road has two edges, or one and something to run into.
-fn check_road(face: &Printed, road: &Road) -> Result<(), Flaw> {
-    let Some(side) = sides(road.sides).next() else { return Ok(()) };
-    match (road.sides.count_ones(), road.end) {
-        (1, None) => Err(Flaw::LooseEnd { side }),
-        (2, Some(_)) => Err(Flaw::NoLooseEnd { side }),
-        (3.., _) => Err(Flaw::RoadForks { side }),
-        (_, Some(RoadEnd::Monastery)) if !face.monastery => Err(Flaw::NoMonastery { side }),
-        (_, Some(RoadEnd::City(city))) if usize::from(city) >= face.cities.len() => {
-            Err(Flaw::NoCity { city })
-        }
+/// A line has two edges, or one and something to run into.
+fn check_line(face: &Printed, it: &Line, line: Edge) -> Result<(), Flaw> {
+    let Some(side) = sides(it.sides).next() else { return Ok(()) };
+    match (it.sides.count_ones(), it.end) {
+        (1, None) => Err(Flaw::LooseEnd { line, side }),
+        (2, Some(_)) => Err(Flaw::NoLooseEnd { line, side }),
+        (3.., _) => Err(Flaw::Forks { line, side }),
+        (_, Some(End::Monastery)) if !face.monastery => Err(Flaw::NoMonastery { side }),
+        (_, Some(End::River)) if face.river.is_none() => Err(Flaw::NoRiver { side }),
+        (_, Some(End::City(city))) => check_city(face, city),
         _ => Ok(()),
     }
+}
+
+fn check_city(face: &Printed, city: u8) -> Result<(), Flaw> {
+    if usize::from(city) < face.cities.len() { Ok(()) } else { Err(Flaw::NoCity { city }) }
+}
+
+/// A prize tile has a statue (T-20) and no other has; a river is on a river tile or the tournament tile, which may do
+/// without (R-4, T-7).
+fn check_heap(face: &Printed) -> Result<(), Flaw> {
+    match (face.heap, face.statue) {
+        (Heap::Prize, None) => return Err(Flaw::Heap(HeapFlaw::StatueMissing)),
+        (Heap::Land | Heap::River | Heap::Tournament, Some(_)) => {
+            return Err(Flaw::Heap(HeapFlaw::StatueElsewhere { heap: face.heap }));
+        }
+        (_, Some(city)) => check_city(face, city)?,
+        (_, None) => {}
+    }
+    match (face.heap, &face.river) {
+        (Heap::River, None) => Err(Flaw::Heap(HeapFlaw::RiverMissing)),
+        (Heap::Land | Heap::Prize, Some(_)) => Err(Flaw::Heap(HeapFlaw::RiverElsewhere { heap: face.heap })),
+        _ => Ok(()),
+    }
+}
+
+/// A tip reaches a corner of field, and no other does.
+fn check_tips(face: &Printed) -> Result<(), Flaw> {
+    for (index, tip) in face.tips.iter().enumerate() {
+        let corner = tip.corner;
+        check_city(face, tip.city)?;
+        if corner.halves().into_iter().any(|half| city_at(face, half)) {
+            return Err(Flaw::Joint(JointFlaw::TipAtCity { corner }));
+        }
+        if face.tips[..index].iter().any(|other| other.corner == corner) {
+            return Err(Flaw::Joint(JointFlaw::TipTwice { corner }));
+        }
+    }
+    Ok(())
 }
 
 /// Each half-edge is a city's or in one field.
@@ -108,92 +147,86 @@ fn check_halves(face: &Printed) -> Result<(), Flaw> {
     for half in HalfEdge::ALL {
         let fields = face.fields.iter().filter(|field| field.halves & half.bit() != 0).count();
         match (fields, city_at(face, half)) {
-            (0, None) => return Err(Flaw::HalfMissing { half }),
-            (1.., Some(_)) => return Err(Flaw::HalfInCity { half }),
-            (2.., None) => return Err(Flaw::HalfTwice { half }),
+            (0, false) => return Err(Flaw::HalfMissing { half }),
+            (1.., true) => return Err(Flaw::HalfInCity { half }),
+            (2.., false) => return Err(Flaw::HalfTwice { half }),
             _ => {}
         }
     }
     Ok(())
 }
 
-/// What nothing parts is one field, and what a road parts is two: walking along the outline and, wherever a road leaves it,
-/// along that road.
-fn check_outline(face: &Printed) -> Result<(), Flaw> {
+/// What nothing parts is one field, and what a line or a tip parts is two: walking along the outline and, wherever a line
+/// leaves it, back along that line.
+fn check_parting(face: &Printed, outline: &Outline) -> Result<(), Flaw> {
+    let both_sides = |one, other| shared(face, one, other) && !outline.one_ground(one, other);
     for side in Side::ALL {
         let [first, second] = HalfEdge::of(side);
-        let one = share(face, first, second);
-        match road_at(face, side) {
-            None if !one => return Err(Flaw::FieldSplit { half: first, next: second }),
-            None => {}
-            Some(road) => {
-                let meeting = meeting(face, road);
-                // A gate parts the tile together with its city, which the outline meets again.
-                if one && (meeting == 0 || meeting.count_ones() > 1) {
-                    return Err(Flaw::OneFlank { side });
+        let line = face.edges[side as usize];
+        match line {
+            Edge::City => {}
+            Edge::Field => check_one(face, first, second)?,
+            Edge::Road | Edge::River => {
+                if both_sides(first, second) {
+                    return Err(Flaw::OneFlank { line, side });
                 }
-                let before = before(side, meeting).map(|side| HalfEdge::of(side)[1]);
-                if let Some(half) = before.filter(|half| !share(face, *half, first)) {
-                    return Err(Flaw::FieldSplit { half, next: first });
+                if let Some(half) = outline.back_along(side) {
+                    check_one(face, half, first)?;
                 }
             }
         }
-        let corner = second.round_the_corner();
-        if !share(face, second, corner) {
-            return Err(Flaw::FieldSplit { half: second, next: corner });
+        let corner = Corner::after(side);
+        let [half, next] = corner.halves();
+        if face.tips.iter().all(|tip| tip.corner != corner) {
+            check_one(face, half, next)?;
+        } else if both_sides(half, next) {
+            return Err(Flaw::Joint(JointFlaw::TipFlank { corner }));
         }
     }
     Ok(())
 }
 
-/// The sides joined by a road or by what it runs into; none for a gate, behind which there is city.
-fn meeting(face: &Printed, road: &Road) -> u8 {
-    match road.end {
-        None => road.sides,
-        Some(RoadEnd::City(_)) => 0,
-        Some(RoadEnd::Junction | RoadEnd::Monastery) => {
-            let met = face.roads.iter().filter(|other| other.end == road.end);
-            met.fold(0, |sides, other| sides | other.sides)
+/// One field is at both, or at either a city: then there is nothing to share.
+fn check_one(face: &Printed, half: HalfEdge, next: HalfEdge) -> Result<(), Flaw> {
+    let city = city_at(face, half) || city_at(face, next);
+    if city || shared(face, half, next) { Ok(()) } else { Err(Flaw::FieldSplit { half, next }) }
+}
+
+/// What the walk from neighbour to neighbour does not meet: fields that lie behind one another along cities.
+fn check_grounds(face: &Printed, outline: &Outline) -> Result<(), Flaw> {
+    let free: Vec<_> = HalfEdge::ALL.into_iter().filter(|half| !city_at(face, *half)).collect();
+    for (index, &half) in free.iter().enumerate() {
+        for &next in &free[index + 1..] {
+            match (outline.one_ground(half, next), shared(face, half, next)) {
+                (true, false) => return Err(Flaw::FieldSplit { half, next }),
+                (false, true) => return Err(Flaw::FieldParted { half, next }),
+                _ => {}
+            }
         }
     }
+    Ok(())
 }
 
-/// The last of these sides before this one, clockwise; this one itself if it is alone.
-fn before(side: Side, among: u8) -> Option<Side> {
-    (0..4).rev().map(|steps| Side::ALL[(side as usize + steps) % 4]).find(|other| among & bit(*other) != 0)
-}
-
-/// Whether no city is at either and one field is at both; where a city is, there is nothing to share.
-fn share(face: &Printed, one: HalfEdge, other: HalfEdge) -> bool {
-    let both = one.bit() | other.bit();
-    let city = city_at(face, one).is_some() || city_at(face, other).is_some();
-    city || face.fields.iter().any(|field| field.halves & both == both)
-}
-
-/// A field touches just the cities that its half-edges reach.
-fn check_fields(face: &Printed) -> Result<(), Flaw> {
+/// A field touches just the cities that its ground reaches.
+fn check_contacts(face: &Printed, outline: &Outline) -> Result<(), Flaw> {
     for (index, field) in face.fields.iter().enumerate() {
         let none = |city: &u8| says(field, *city) && usize::from(*city) >= face.cities.len();
         if let Some(city) = (0..4).find(none) {
             return Err(Flaw::NoCity { city });
         }
         // Where a field inside touches a city cannot be told from the outline.
-        if field.halves == 0 {
+        let Some(first) = HalfEdge::ALL.into_iter().find(|half| field.halves & half.bit() != 0) else {
             if field.cities == 0 {
                 return Err(Flaw::InnerAlone { field: index });
             }
             continue;
+        };
+        if let Some((city, _)) = outline.reached(first).find(|(city, _)| !says(field, *city)) {
+            let half = outline.reached(first).find_map(|(it, half)| half.filter(|_| it == city));
+            return Err(Flaw::ContactMissing { half: half.unwrap_or(first), city });
         }
-        let mut reached = 0;
-        for half in HalfEdge::ALL.into_iter().filter(|half| field.halves & half.bit() != 0) {
-            for city in reaches(face, half) {
-                if !says(field, city) {
-                    return Err(Flaw::ContactMissing { half, city });
-                }
-                reached |= 1 << city;
-            }
-        }
-        if let Some(city) = (0..4).find(|city| says(field, *city) && reached >> city & 1 == 0) {
+        let reached = |city: u8| outline.reached(first).any(|(it, _)| it == city);
+        if let Some(city) = (0..4).find(|city| says(field, *city) && !reached(*city)) {
             return Err(Flaw::ContactFalse { field: index, city });
         }
     }
@@ -204,25 +237,12 @@ fn says(field: &Field, city: u8) -> bool {
     field.cities >> city & 1 == 1
 }
 
-/// The cities a field reaches at a half-edge: round the corner, and where the road beside it runs to.
-fn reaches(face: &Printed, half: HalfEdge) -> impl Iterator<Item = u8> {
-    let corner = city_at(face, half.round_the_corner());
-    let gate = road_at(face, half.side()).and_then(|road| match road.end {
-        Some(RoadEnd::City(city)) => Some(city),
-        Some(RoadEnd::Junction | RoadEnd::Monastery) | None => None,
-    });
-    corner.into_iter().chain(gate)
+/// Whether one field is said to be at both.
+fn shared(face: &Printed, one: HalfEdge, other: HalfEdge) -> bool {
+    let both = one.bit() | other.bit();
+    face.fields.iter().any(|field| field.halves & both == both)
 }
 
-fn road_at(face: &Printed, side: Side) -> Option<&Road> {
-    face.roads.iter().find(|road| road.sides & bit(side) != 0)
-}
-
-/// The city at a half-edge.
-fn city_at(face: &Printed, half: HalfEdge) -> Option<u8> {
-    face.cities.iter().zip(0..).find(|(city, _)| city.sides & bit(half.side()) != 0).map(|(_, number)| number)
-}
-
-fn sides(mask: u8) -> impl Iterator<Item = Side> {
-    Side::ALL.into_iter().filter(move |side| mask & bit(*side) != 0)
+fn city_at(face: &Printed, half: HalfEdge) -> bool {
+    face.edges[half.side() as usize] == Edge::City
 }

@@ -1,20 +1,27 @@
 //! The faces tiles are printed with: data that went through a lint, turned all four ways in advance, so that the map asks
 //! nothing twice. Never knows where a tile lies, who stands on it, or how many are left.
 
+mod block;
+mod edit;
 mod face;
 mod fault;
+mod flaw;
 mod lint;
+mod outline;
+mod place;
+mod sets;
 mod text;
+mod word;
 
-pub use face::{Face, MAX_PARTS, NONE, Part, Turned, edge_bits};
-pub use fault::{Fault, Flaw};
-pub use text::HalfEdge;
+pub use block::{Block, BlockFlaw, BlockSide};
+pub use face::{Face, MAX_PARTS, NONE, Part, Stream, Turned, edge_bits};
+pub use fault::Fault;
+pub use flaw::{Flaw, HeapFlaw, JointFlaw};
+pub use place::{Corner, HalfEdge};
+pub use sets::Contents;
 
 use herald_words::FaceCode;
-use std::{ops::Index, sync::OnceLock};
-
-/// The base game.
-const BASE: &str = include_str!("../../data/base.toml");
+use std::ops::Index;
 
 /// A face by its place in one catalogue. Small and quick, but good for that catalogue alone: what is kept or told has
 /// a [`FaceCode`].
@@ -29,36 +36,18 @@ impl FaceIx {
     }
 }
 
-/// The faces of a set, each free of faults.
+/// The faces a game is played with, each free of faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Catalogue {
     name: String,
     faces: Vec<Face>,
     start: FaceIx,
+    /// The tournament tile, by side.
+    blocks: [Option<Block>; 2],
 }
 
 impl Catalogue {
-    /// The base game in the printing with gardens: 72 tiles.
-    #[must_use]
-    pub fn base() -> &'static Self {
-        static READ: OnceLock<Catalogue> = OnceLock::new();
-        READ.get_or_init(|| {
-            Self::read(BASE).expect("the base game is part of the program, and a test reads it")
-        })
-    }
-
-    /// The faces of a set, from text in the notation that `data/base.toml` explains.
-    ///
-    /// # Errors
-    /// The first fault found.
-    pub fn read(text: &str) -> Result<Self, Fault> {
-        let set = text::read(text)?;
-        let start = lint::check(&set)?;
-        let faces = set.faces.iter().map(Face::of).collect();
-        Ok(Self { name: set.name, faces, start })
-    }
-
-    /// What the set is called.
+    /// What the sets are called.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -70,6 +59,28 @@ impl Catalogue {
         self.start
     }
 
+    /// The face with which the river begins.
+    #[must_use]
+    pub fn spring(&self) -> Option<FaceIx> {
+        self.with(Stream::Spring)
+    }
+
+    /// The face with which the river ends.
+    #[must_use]
+    pub fn lake(&self) -> Option<FaceIx> {
+        self.with(Stream::Lake)
+    }
+
+    fn with(&self, stream: Stream) -> Option<FaceIx> {
+        self.iter().find(|(_, face)| face.stream == Some(stream)).map(|(ix, _)| ix)
+    }
+
+    /// The tournament tile, this side up, as it lies unturned (T-6).
+    #[must_use]
+    pub fn block(&self, side: BlockSide) -> Option<&Block> {
+        self.blocks[side as usize].as_ref()
+    }
+
     /// The face with this code.
     #[must_use]
     pub fn find(&self, code: FaceCode) -> Option<FaceIx> {
@@ -78,7 +89,7 @@ impl Catalogue {
 
     /// All faces in the order of the data, which decides nothing but the order of lists.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (FaceIx, &Face)> {
-        // The lint lets no more faces pass than a u8 numbers.
+        // No more faces are taken than a u8 numbers.
         self.faces.iter().enumerate().map(|(index, face)| (FaceIx(index as u8), face))
     }
 }

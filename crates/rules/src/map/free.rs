@@ -1,5 +1,5 @@
-//! Which segments of a tile a meeple may stand on, once it lies here: those whose whole feature is free (B-4). Never lays
-//! a tile to find out.
+//! Which segments of a tile nobody stands on, once it lies here: those whose whole feature is free (B-4). Never lays a tile
+//! to find out, and never knows which figure stands where.
 
 use herald_words::{Feature, Pos, Segment, Side};
 
@@ -7,8 +7,13 @@ use super::Map;
 use crate::catalogue::{Catalogue, MAX_PARTS, NONE, Turned};
 
 impl Map {
-    /// The free segments of a tile that would lie there; that it fits is known.
-    pub(crate) fn free_if(&self, catalogue: &Catalogue, pos: Pos, turned: &Turned) -> Vec<Segment> {
+    /// The segments of a tile that would lie there whose features are free; that it fits is known.
+    pub(crate) fn free_if(
+        &self,
+        catalogue: &Catalogue,
+        pos: Pos,
+        turned: &Turned,
+    ) -> Vec<(Segment, Feature)> {
         let mut joined = Joined::default();
         for side in Side::ALL {
             let Some(beside) = pos.beside(side).and_then(|pos| self.at(pos)) else { continue };
@@ -27,16 +32,8 @@ impl Map {
             }
         }
         let parts = (0..).zip(&turned.parts);
-        let free = parts.filter(|(part, found)| free_for_a_meeple(found.feature) && !joined.is_taken(*part));
-        free.map(|(part, _)| Segment(part)).collect()
-    }
-}
-
-/// A garden takes an abbot alone, who does not play on a tracked map yet.
-pub(crate) fn free_for_a_meeple(feature: Feature) -> bool {
-    match feature {
-        Feature::City | Feature::Road | Feature::Field | Feature::Monastery => true,
-        Feature::Garden | Feature::River => false,
+        let free = parts.filter(|(part, _)| !joined.is_taken(*part));
+        free.map(|(part, found)| (Segment(part), found.feature)).collect()
     }
 }
 

@@ -4,10 +4,11 @@
 mod free;
 mod frontier;
 mod grid;
+mod mouth;
 
-use herald_words::{MeepleId, Pos, Refusal, Rotation, Seat, Segment, Side, Spot};
+use herald_words::{Kind, MeepleId, Place, Pos, Refusal, Rotation, Seat, Segment, Side, Spot};
 
-pub(crate) use self::free::free_for_a_meeple;
+pub(crate) use self::mouth::{Mouth, exit};
 use self::{
     frontier::Frontier,
     grid::{Cell, Grid},
@@ -35,6 +36,7 @@ pub(crate) struct Map {
 pub(crate) struct Standing {
     pub(crate) meeple: MeepleId,
     pub(crate) seat: Seat,
+    pub(crate) kind: Kind,
     pub(crate) tile: TileIx,
     pub(crate) segment: Segment,
     pub(crate) node: NodeIx,
@@ -94,14 +96,14 @@ impl Map {
     }
 
     /// Everywhere this face may go, each turn that gives another map once.
-    pub(crate) fn placements(&self, catalogue: &Catalogue, face: FaceIx) -> Vec<(Pos, Rotation)> {
+    pub(crate) fn places(&self, catalogue: &Catalogue, face: FaceIx) -> Vec<Place> {
         let face = &catalogue[face];
         let codes = face.turned.each_ref().map(|turned| turned.edge_code);
         let mut places = Vec::with_capacity(PLACES);
         for open in self.frontier.iter() {
             for (rotation, code) in face.orientations.iter().zip(codes) {
                 if open.takes(code) {
-                    places.push((open.pos, *rotation));
+                    places.push(Place { pos: open.pos, rotation: *rotation });
                 }
             }
         }
@@ -126,16 +128,25 @@ impl Map {
         if open.is_some_and(|open| open.takes(turned.edge_code)) {
             return Ok(());
         }
+        self.agrees(pos, turned, catalogue)?;
+        Err(Refusal::NotBeside { pos })
+    }
+
+    /// Whether the cell is free and every edge there agrees with what it touches, if it touches anything.
+    pub(crate) fn agrees(&self, pos: Pos, turned: &Turned, catalogue: &Catalogue) -> Result<(), Refusal> {
+        if self.at(pos).is_some() {
+            return Err(Refusal::CellTaken { pos });
+        }
         for side in Side::ALL {
             let Some(beside) = pos.beside(side).and_then(|pos| self.at(pos)) else { continue };
             let tile = self.tile(beside);
             let wanted = catalogue[tile.face].at(tile.rotation).edges[side.opposite() as usize];
             let found = turned.edges[side as usize];
             if found != wanted {
-                return Err(Refusal::EdgeMismatch { side, found, wanted });
+                return Err(Refusal::EdgeMismatch { pos, side, found, wanted });
             }
         }
-        Err(Refusal::NotBeside { pos })
+        Ok(())
     }
 
     /// Lays a tile; that it fits is known.
@@ -192,6 +203,12 @@ impl Map {
         u8::try_from(cells).unwrap_or(u8::MAX)
     }
 
+    /// Tiles around those, of the 16 (T-15).
+    pub(crate) fn around_those(&self, pos: Pos) -> u8 {
+        let cells = outer_ring(pos).filter(|pos| matches!(self.grid.get(*pos), Cell::Tile(_))).count();
+        u8::try_from(cells).unwrap_or(u8::MAX)
+    }
+
     /// Tiles among the 8 around a cell.
     pub(crate) fn tiles_around(&self, pos: Pos) -> impl Iterator<Item = TileIx> + '_ {
         neighbours(pos).filter_map(|pos| self.at(pos))
@@ -209,10 +226,10 @@ impl Map {
     }
 
     /// A meeple stands there; that it may is known.
-    pub(crate) fn stand(&mut self, meeple: MeepleId, seat: Seat, tile: TileIx, segment: Segment) {
+    pub(crate) fn stand(&mut self, meeple: MeepleId, seat: Seat, kind: Kind, tile: TileIx, segment: Segment) {
         let node = self.tile(tile).node(segment);
         self.features.stand(node);
-        self.standing.push(Standing { meeple, seat, tile, segment, node });
+        self.standing.push(Standing { meeple, seat, kind, tile, segment, node });
     }
 
     /// A meeple leaves the map.
@@ -239,6 +256,14 @@ impl Map {
         let standing = self.standing.iter().find(|standing| standing.meeple == meeple)?;
         Some(Spot { pos: self.tile(standing.tile).pos, segment: standing.segment })
     }
+}
+
+/// The 16 cells around the 8 around one, row by row.
+fn outer_ring(pos: Pos) -> impl Iterator<Item = Pos> {
+    let square = (-2_i16..=2).flat_map(|y| (-2_i16..=2).map(move |x| (x, y)));
+    square
+        .filter(|(x, y)| x.abs().max(y.abs()) == 2)
+        .filter_map(move |(x, y)| Some(Pos { x: pos.x.checked_add(x)?, y: pos.y.checked_add(y)? }))
 }
 
 /// The 8 cells around one, clockwise from the north.

@@ -112,7 +112,11 @@ fn checked(draft: Draft) -> Result<Vec<Event>, Rejected> {
 /// A reveal may be the last one and deal the prize tiles; what Herald draws is dealt.
 fn may_deal(game: &Game, step: &Command) -> bool {
     let reveals = matches!(step, Command::Tournament(TournamentCommand::RevealEmblem { .. }));
-    let draws = matches!(step, Command::Map(MapCommand::Draw { face: None }));
+    let draws = matches!(
+        step,
+        Command::Map(MapCommand::Draw { face: None })
+            | Command::Tournament(TournamentCommand::LookAtPrize { face: None, .. })
+    );
     reveals || (draws && game.settings.drawn_by == DrawnBy::Server)
 }
 
@@ -142,6 +146,7 @@ fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance)
         Command::TakeDoubleTurn => ending::take_double_turn(draft, seat),
         Command::TownHall(step) => town_halls::take(draft, seat, *step),
         Command::Map(step) => track::take(draft, seat, *step, chance),
+        Command::DescribeFace(text) => track::describe(draft, seat, text),
         Command::Tournament(step) => tournaments::take(draft, seat, step, chance),
     }
 }
@@ -149,9 +154,10 @@ fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance)
 /// Where the map is tracked, what happens on it is entered; where it is told, it is told.
 fn belongs_to_the_map(game: &Game, step: &Command) -> Result<(), Refusal> {
     match (step, game.settings.map) {
-        (Command::EndTurn, _) | (Command::Map(_), MapKeeping::Tracked) => Ok(()),
-        (Command::Map(_), MapKeeping::Told) => Err(Refusal::MapNotTracked),
+        (Command::EndTurn, _) | (Command::Map(_) | Command::DescribeFace(_), MapKeeping::Tracked) => Ok(()),
+        (Command::Map(_) | Command::DescribeFace(_), MapKeeping::Told) => Err(Refusal::MapNotTracked),
         (_, MapKeeping::Told) => Ok(()),
+        (Command::Tournament(step), MapKeeping::Tracked) => tournaments::belongs_to_a_map(game, step),
         (_, MapKeeping::Tracked) => Err(Refusal::MapIsTracked),
     }
 }
@@ -164,7 +170,7 @@ fn acting(game: &Game, seat: Seat, step: &Command) -> Result<Seat, Refusal> {
     if game.retired.contains(&seat) {
         return Err(Refusal::SeatRetired { seat });
     }
-    if game.is_awaited(seat) {
+    if game.is_awaited(seat) || looks(step) && game.has_seat(seat) {
         return Ok(seat);
     }
     match (game.active(), game.settings.recording) {
@@ -183,12 +189,19 @@ impl Game {
     }
 }
 
-/// Emblems are their owner's business, whoever keeps the record.
+/// T-20: a prize tile is looked at by its owner, whoever's turn it is.
+fn looks(step: &Command) -> bool {
+    matches!(step, Command::Tournament(TournamentCommand::LookAtPrize { .. }))
+}
+
+/// What is hidden is its owner's business, whoever keeps the record.
 fn is_its_owners(step: &Command) -> bool {
     matches!(
         step,
         Command::Tournament(
-            TournamentCommand::NominateMeeple { .. } | TournamentCommand::RevealEmblem { .. }
+            TournamentCommand::NominateMeeple { .. }
+                | TournamentCommand::RevealEmblem { .. }
+                | TournamentCommand::LookAtPrize { .. }
         )
     )
 }

@@ -1,8 +1,8 @@
 //! Folds an event into the game. Decides nothing: whatever an event says has happened.
 
 use herald_words::{
-    Correction, Fact, Half, Kind, Label, LeaveCause, MeepleId, Note, PointSource, Points, Revision, Seat,
-    Stage, SymbolOutcome, TileSymbol, TownHallFact,
+    Correction, Fact, Half, Heap, Kind, Label, LeaveCause, MeepleId, Note, PointSource, Points, Revision,
+    Seat, Stage, SymbolOutcome, TileSymbol, TownHallFact,
 };
 
 use super::{
@@ -33,7 +33,9 @@ impl Game {
                 Event::Fact(Fact::Map(fact)) if !self.can_have_happened(fact) => {
                     return Err(Broken::Impossible);
                 }
-                Event::Fact(_) | Event::MeepleNominated { .. } => self.fold(event),
+                Event::Fact(_) | Event::MeepleNominated { .. } | Event::PrizeLookedAt { .. } => {
+                    self.fold(event)
+                }
             }
         }
         Ok(())
@@ -47,11 +49,19 @@ impl Game {
                     own.nominated(*seat, *meeple, emblem, salt, *commitment);
                 }
             }
+            Event::PrizeLookedAt { prize, face, .. } => {
+                if let Some(own) = &mut self.tournaments {
+                    own.prizes.look_at(*prize, face.clone());
+                }
+                if let Some(tracked) = &mut self.tracked {
+                    tracked.deck.count_a_draw(Heap::Prize);
+                }
+            }
         }
     }
 
     /// What happened means something to tournaments too, where they are played.
-    fn tell_tournaments(&mut self, tell: impl FnOnce(&mut Tournaments)) {
+    pub(super) fn tell_tournaments(&mut self, tell: impl FnOnce(&mut Tournaments)) {
         if let Some(own) = &mut self.tournaments {
             tell(own);
         }
@@ -134,6 +144,9 @@ impl Game {
             self.phase = Phase::Draw;
         }
         self.tell_tournaments(|own| own.turn_began());
+        if let Some(tracked) = &mut self.tracked {
+            tracked.turn_began();
+        }
         if let Some(halls) = &mut self.town_halls {
             halls.look_again();
         }
@@ -170,7 +183,7 @@ impl Game {
     }
 
     /// B-2, T-8: a figure is placed, or an abbot taken back.
-    fn step_2_taken(&mut self) {
+    pub(super) fn step_2_taken(&mut self) {
         self.turn.meeple = MeepleStep::Taken;
         self.tell_tournaments(|own| own.step_2_taken());
     }

@@ -17,6 +17,12 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<LegalMove> {
     if game.is_awaited(seat) {
         return of(game, seat);
     }
+    let looks = tournaments::looks(game, seat).into_iter().map(LegalMove::Tournament);
+    looks.chain(for_another(game, seat)).collect()
+}
+
+/// What a seat may record for the one that is awaited.
+fn for_another(game: &Game, seat: Seat) -> Vec<LegalMove> {
     match (game.active(), game.settings.recording) {
         (Some(active), Recording::AnySeat) if game.has_seat(seat) && !game.retired.contains(&seat) => {
             of(game, active).into_iter().filter(|legal| !is_its_owners(legal)).collect()
@@ -34,7 +40,11 @@ pub(crate) fn may_end(game: &Game) -> bool {
 fn is_its_owners(legal: &LegalMove) -> bool {
     matches!(
         legal,
-        LegalMove::Tournament(TournamentMove::NominateMeeple { .. } | TournamentMove::RevealEmblem { .. })
+        LegalMove::Tournament(
+            TournamentMove::NominateMeeple { .. }
+                | TournamentMove::RevealEmblem { .. }
+                | TournamentMove::LookAtPrize { .. }
+        )
     )
 }
 
@@ -42,7 +52,14 @@ fn of(game: &Game, seat: Seat) -> Vec<LegalMove> {
     let end = ending::may_end(game, seat).is_ok().then_some(LegalMove::EndTurn);
     match game.settings.map {
         MapKeeping::Tracked => {
-            track::legal_moves(game, seat).into_iter().map(LegalMove::Map).chain(end).collect()
+            let tournaments = tournaments::legal_moves(game, seat).into_iter().map(LegalMove::Tournament);
+            track::legal_moves(game, seat)
+                .into_iter()
+                .map(LegalMove::Map)
+                .chain(track::description(game))
+                .chain(tournaments)
+                .chain(end)
+                .collect()
         }
         MapKeeping::Told => of_told(game, seat, end),
     }

@@ -11,8 +11,11 @@ use crate::{Game, expansion::tournaments};
 /// the game is settled when none has.
 pub(super) fn settle(draft: &mut Draft) {
     while pass_over(draft).is_continue()
+        || tournaments::hold_what_fits_nowhere(draft).is_continue()
+        || track::judge(draft).is_continue()
         || end_of_tiles(draft).is_continue()
         || tournaments::follow(draft).is_continue()
+        || count_up(draft).is_continue()
     {}
 }
 
@@ -36,6 +39,15 @@ fn end_of_tiles(draft: &mut Draft) -> ControlFlow<()> {
         return ControlFlow::Break(());
     }
     track::finish(draft);
+    ControlFlow::Continue(())
+}
+
+/// B-12: on a tracked map Herald counts what is left, once nothing more is placed (T-21).
+fn count_up(draft: &mut Draft) -> ControlFlow<()> {
+    if draft.tracked.is_none() || draft.phase != Phase::FinalScoring {
+        return ControlFlow::Break(());
+    }
+    track::count_up(draft);
     ControlFlow::Continue(())
 }
 

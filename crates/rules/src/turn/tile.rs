@@ -122,11 +122,12 @@ pub(super) fn may_place(game: &Game) -> Result<(), Refusal> {
 }
 
 /// T-7: the first bend brings the tournament tile, which goes first.
-pub(super) fn tournament_tile_lies(game: &Game) -> Result<(), Refusal> {
+pub(crate) fn tournament_tile_lies(game: &Game) -> Result<(), Refusal> {
     match (&game.phase, game.tournament_tile()) {
         (Phase::Place(InHand::River(RiverShape::Bend)), TournamentTile::Waits) => {
             Err(Refusal::TournamentTileFirst)
         }
+        (_, TournamentTile::Waits) if game.holds_a_bend() => Err(Refusal::TournamentTileFirst),
         (_, TournamentTile::Waits | TournamentTile::Lies) => Ok(()),
     }
 }

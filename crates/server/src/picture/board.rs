@@ -18,11 +18,13 @@ const MARGIN: f64 = 30.0;
 pub(crate) fn board(view: &View, faces: &[FaceInfo]) -> Option<String> {
     let map = view.map.as_ref()?;
     let mut svg = String::new();
-    draw(&mut svg, view, map, faces).ok()?;
+    // What the table has described comes before what is listed.
+    let faces: Vec<&FaceInfo> = map.described.iter().chain(faces).collect();
+    draw(&mut svg, view, map, &faces).ok()?;
     Some(svg)
 }
 
-fn draw(svg: &mut String, view: &View, map: &MapView, faces: &[FaceInfo]) -> fmt::Result {
+fn draw(svg: &mut String, view: &View, map: &MapView, faces: &[&FaceInfo]) -> fmt::Result {
     let (west, east) = extent(map.tiles.iter().map(|tile| tile.pos.x));
     let (north, south) = extent(map.tiles.iter().map(|tile| tile.pos.y));
     let corner = Point { x: f64::from(west) * SIZE - MARGIN, y: f64::from(north) * SIZE - MARGIN };
@@ -58,7 +60,7 @@ fn extent(numbers: impl Iterator<Item = i16>) -> (i16, i16) {
     numbers.fold((0, 0), |(least, most), number| (least.min(number), most.max(number)))
 }
 
-fn lay(svg: &mut String, laid: &TileView, faces: &[FaceInfo]) -> fmt::Result {
+fn lay(svg: &mut String, laid: &TileView, faces: &[&FaceInfo]) -> fmt::Result {
     let Some(face) = find(faces, laid.face) else { return Ok(()) };
     let (x, y) = (f64::from(laid.pos.x) * SIZE, f64::from(laid.pos.y) * SIZE);
     let turned = u16::from(laid.rotation.quarter_turns()) * 90;
@@ -73,7 +75,7 @@ fn stand(
     meeple: &MeepleView,
     map: &MapView,
     seats: &[SeatInfo],
-    faces: &[FaceInfo],
+    faces: &[&FaceInfo],
 ) -> fmt::Result {
     let Some(spot) = meeple.spot else { return Ok(()) };
     let laid = map.tiles.iter().find(|tile| tile.pos == spot.pos);
@@ -92,8 +94,8 @@ fn stand(
     )
 }
 
-fn find(faces: &[FaceInfo], code: FaceCode) -> Option<&FaceInfo> {
-    faces.iter().find(|face| face.code == code)
+fn find<'a>(faces: &[&'a FaceInfo], code: FaceCode) -> Option<&'a FaceInfo> {
+    faces.iter().copied().find(|face| face.code == code)
 }
 
 /// A point of an unturned tile where it is after the turn.

@@ -56,7 +56,8 @@ code!(
         AttackAndDefence,
         CastlesAndBridges,
         ShepherdsAndVineyards,
-        CircusAndArtists
+        CircusAndArtists,
+        TournamentsAndEmblems
     }
 );
 code!(feature_out, feature_in, Feature { City, Road, Field, Monastery, Garden, River });

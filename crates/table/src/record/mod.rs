@@ -3,6 +3,7 @@
 
 pub(crate) mod backup;
 mod codes;
+mod described;
 mod mend;
 mod play;
 mod settings;

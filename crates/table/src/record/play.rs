@@ -12,6 +12,7 @@ use super::{
         leave_out, meeple_in, move_in, move_out, outcome_in, outcome_out, role_in, role_out, seat_in,
         seats_in, seats_out, shape_in, shape_out, source_in, source_out, tile_symbol_in, tile_symbol_out,
     },
+    described::described_in,
     exactly,
     mend::{corrected_in, corrected_out},
     narrow, pb, tournaments, tracked,
@@ -29,6 +30,7 @@ pub(super) fn event_out(event: &Event) -> pb::Event {
                 commitment: Bytes::copy_from_slice(&commitment.0),
             })
         }
+        Event::PrizeLookedAt { seat, prize, face, by } => tracked::looked_at_out(*seat, *prize, face, *by),
     };
     pb::Event { event: Some(event) }
 }
@@ -113,6 +115,7 @@ fn town_hall_out(fact: TownHallFact) -> Out {
 pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
     let fact = match event.event.ok_or(Unreadable::Nonsense("no event"))? {
         Out::MeepleNominated(nominated) => return nominated_in(nominated),
+        Out::PrizeLookedAt(looked) => return tracked::looked_at_in(looked),
         Out::TurnBegan(turn) => Fact::TurnBegan { seat: seat_in(turn.seat)?, number: narrow(turn.number)? },
         Out::DoubleTurnBegan(turn) => {
             Fact::DoubleTurnBegan { seat: seat_in(turn.seat)?, number: narrow(turn.number)? }
@@ -153,7 +156,10 @@ pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
         Out::FaceDrawn(drawn) => Fact::Map(tracked::drawn_in(&drawn)?),
         Out::FaceBoxed(boxed) => Fact::Map(tracked::boxed_in(&boxed)?),
         Out::FaceLaid(laid) => Fact::Map(tracked::laid_in(&laid)?),
+        Out::TournamentTileLaid(laid) => Fact::Map(tracked::tournament_tile_laid_in(&laid)?),
+        Out::PrizeLaid(laid) => Fact::Map(tracked::prize_laid_in(&laid)?),
         Out::MeepleStood(stood) => Fact::Map(tracked::stood_in(stood)?),
+        Out::FaceDescribed(told) => Fact::Map(described_in(told)?),
         Out::FeatureScored(count) => Fact::Map(tracked::scored_in(count)?),
         Out::Tournament(event) => Fact::Tournament(tournaments::event_in(event)?),
     };

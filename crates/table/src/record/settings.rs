@@ -2,8 +2,8 @@
 //! before it was written.
 
 use herald_words::{
-    DrawnBy, EmblemKeeping, Expansion, HouseRules, MapKeeping, PilePlan, Plan, Played, Recording,
-    Renomination, Settings, StartTile, TieOverflow, Tiles, WatcherPolicy,
+    Bends, DrawnBy, EmblemKeeping, Expansion, HouseRules, MapKeeping, PilePlan, Plan, Played, Recording,
+    Renomination, RiverEnds, Settings, StartTile, TieOverflow, Tiles, WatcherPolicy,
 };
 
 use super::{
@@ -26,6 +26,8 @@ pub(super) fn settings_out(settings: &Settings) -> pb::Settings {
         any_seat_records: settings.recording == Recording::AnySeat,
         tracked: settings.map == MapKeeping::Tracked,
         server_draws: settings.drawn_by == DrawnBy::Server,
+        classic_river_ends: settings.river_ends == RiverEnds::Classic,
+        successive_bends: settings.house.bends == Bends::Successive,
     }
 }
 
@@ -50,9 +52,11 @@ pub(super) fn settings_in(settings: Option<pb::Settings>) -> Result<Settings, Un
             } else {
                 TieOverflow::NobodyBelowDraws
             },
+            bends: if settings.successive_bends { Bends::Successive } else { Bends::Adjacent },
         },
         map: if settings.tracked { MapKeeping::Tracked } else { MapKeeping::Told },
         drawn_by: if settings.server_draws { DrawnBy::Server } else { DrawnBy::Table },
+        river_ends: if settings.classic_river_ends { RiverEnds::Classic } else { RiverEnds::ThirdEdition },
         emblems: if settings.table_keeps_emblems { EmblemKeeping::Table } else { EmblemKeeping::Herald },
         recording: if settings.any_seat_records { Recording::AnySeat } else { Recording::ActiveSeat },
         watchers: if settings.watchers_forbidden { WatcherPolicy::Forbidden } else { WatcherPolicy::Allowed },

@@ -1,7 +1,10 @@
 //! What happened on a tracked map, to the record and back. Never looks a face up: its code stands for it, whatever the
 //! catalogue holds.
 
-use herald_words::{Count, DrawnBy, FaceCode, MapFact, Points, Pos, Rotation, Seat, Segment, Spot, Stage};
+use herald_rules::{Event, Held};
+use herald_words::{
+    Count, DrawnBy, FaceCode, MapFact, Place, Points, Pos, PrizeId, Rotation, Seat, Segment, Spot, Stage,
+};
 use pb::event::Event as Out;
 
 use super::{
@@ -9,6 +12,7 @@ use super::{
     codes::{
         face_in, feature_in, feature_out, kind_out, known_kind_in, meeple_in, seat_in, seats_in, seats_out,
     },
+    described::described_out,
     narrow, pb,
 };
 
@@ -19,12 +23,11 @@ pub(super) fn event_out(fact: &MapFact) -> Out {
             Out::FaceDrawn(pb::FaceOf { by_server, ..face_out(*seat, *face) })
         }
         MapFact::Boxed { seat, face } => Out::FaceBoxed(face_out(*seat, *face)),
-        MapFact::Laid { seat, face, pos, rotation } => Out::FaceLaid(pb::FaceLaid {
-            seat: seat.0.into(),
-            face: face.to_string(),
-            x: pos.x.into(),
-            y: pos.y.into(),
-            quarter_turns: rotation.quarter_turns().into(),
+        MapFact::Laid { seat, face, place } => Out::FaceLaid(laid_out(*seat, Some(*face), *place)),
+        MapFact::TournamentTileLaid { seat, place } => Out::TournamentTileLaid(laid_out(*seat, None, *place)),
+        MapFact::PrizeLaid { seat, prize, face, place } => Out::PrizeLaid(pb::PrizeLaid {
+            prize: prize.0.into(),
+            laid: Some(laid_out(*seat, Some(*face), *place)),
         }),
         MapFact::Stood { seat, meeple, kind, spot } => Out::MeepleStood(pb::MeepleStood {
             seat: seat.0.into(),
@@ -32,8 +35,35 @@ pub(super) fn event_out(fact: &MapFact) -> Out {
             kind: kind_out(*kind),
             spot: Some(spot_out(*spot)),
         }),
+        MapFact::FaceDescribed { seat, text } => Out::FaceDescribed(described_out(*seat, text)),
         MapFact::Scored(count) => Out::FeatureScored(count_out(count)),
     }
+}
+
+/// The tournament tile has no face of its own.
+fn laid_out(seat: Seat, face: Option<FaceCode>, Place { pos, rotation }: Place) -> pb::FaceLaid {
+    pb::FaceLaid {
+        seat: seat.0.into(),
+        face: face.map(|face| face.to_string()).unwrap_or_default(),
+        x: pos.x.into(),
+        y: pos.y.into(),
+        quarter_turns: rotation.quarter_turns().into(),
+    }
+}
+
+/// A prize tile that its owner has looked at: hidden from everyone else.
+pub(super) fn looked_at_out(seat: Seat, prize: PrizeId, face: &Held<FaceCode>, by: DrawnBy) -> Out {
+    let by_server = by == DrawnBy::Server;
+    let looked_at = pb::FaceOf { by_server, ..face_out(seat, *face.for_record()) };
+    Out::PrizeLookedAt(pb::PrizeLookedAt { prize: prize.0.into(), looked_at: Some(looked_at) })
+}
+
+pub(super) fn looked_at_in(looked: pb::PrizeLookedAt) -> Result<Event, Unreadable> {
+    let at = looked.looked_at.ok_or(Unreadable::Nonsense("no face"))?;
+    let seat = seat_in(at.seat)?;
+    let by = if at.by_server { DrawnBy::Server } else { DrawnBy::Table };
+    let face = Held::new(seat, face_in(&at.face)?);
+    Ok(Event::PrizeLookedAt { seat, prize: PrizeId(narrow(looked.prize)?), face, by })
 }
 
 fn face_out(seat: Seat, face: FaceCode) -> pb::FaceOf {
@@ -70,12 +100,25 @@ pub(super) fn boxed_in(boxed: &pb::FaceOf) -> Result<MapFact, Unreadable> {
 }
 
 pub(super) fn laid_in(laid: &pb::FaceLaid) -> Result<MapFact, Unreadable> {
-    Ok(MapFact::Laid {
+    Ok(MapFact::Laid { seat: seat_in(laid.seat)?, face: face_in(&laid.face)?, place: place_in(laid)? })
+}
+
+pub(super) fn tournament_tile_laid_in(laid: &pb::FaceLaid) -> Result<MapFact, Unreadable> {
+    Ok(MapFact::TournamentTileLaid { seat: seat_in(laid.seat)?, place: place_in(laid)? })
+}
+
+pub(super) fn prize_laid_in(prize: &pb::PrizeLaid) -> Result<MapFact, Unreadable> {
+    let laid = prize.laid.as_ref().ok_or(Unreadable::Nonsense("no place"))?;
+    Ok(MapFact::PrizeLaid {
         seat: seat_in(laid.seat)?,
+        prize: PrizeId(narrow(prize.prize)?),
         face: face_in(&laid.face)?,
-        pos: pos_in(laid.x, laid.y)?,
-        rotation: rotation_in(laid.quarter_turns)?,
+        place: place_in(laid)?,
     })
+}
+
+fn place_in(laid: &pb::FaceLaid) -> Result<Place, Unreadable> {
+    Ok(Place { pos: pos_in(laid.x, laid.y)?, rotation: rotation_in(laid.quarter_turns)? })
 }
 
 pub(super) fn stood_in(stood: pb::MeepleStood) -> Result<MapFact, Unreadable> {

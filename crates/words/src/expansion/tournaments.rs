@@ -2,8 +2,8 @@
 //! are public, and the one hidden happening has its own place in `Seen`.
 
 use crate::{
-    CityId, Commitment, Discipline, Emblem, Label, MeepleId, PileView, PrizeId, RuleId, Salt, Seat, Shields,
-    TournamentTile,
+    CityId, Commitment, Discipline, Emblem, FaceCode, Label, MeepleId, PileView, Place, PrizeId, RuleId,
+    Salt, Seat, Shields, TournamentTile,
 };
 
 /// One step of a move, of this expansion.
@@ -22,21 +22,31 @@ pub enum TournamentCommand {
     RevealEmblem {
         /// Mine, nominated, of the tournament's discipline.
         meeple: MeepleId,
-        /// How far it reaches (T-15).
-        reach: Reach,
+        /// How far it reaches (T-15); none where the map is tracked, and Herald measures.
+        reach: Option<Reach>,
         /// Which emblem it is, where the table keeps them; none where Herald does.
         emblem: Option<Emblem>,
     },
     /// The pile is empty and I hold a town hall tile: the tournament, all the same (T-13, C-5).
     CallTournament,
-    /// Told: I have laid the tournament tile, before the river's first bend (T-7).
-    PlaceTournamentTile,
-    /// Told: I have laid this prize tile, its kept emblem on the statue (T-20).
+    /// I lay the tournament tile, before the river's first bend (T-7).
+    PlaceTournamentTile {
+        /// Where, on a tracked map; none where it is told.
+        place: Option<Place>,
+    },
+    /// I look at this prize tile, alone (T-20); on a tracked map, before I lay it.
+    LookAtPrize {
+        /// Before me.
+        prize: PrizeId,
+        /// Its face, where the table draws; none where Herald does.
+        face: Option<FaceCode>,
+    },
+    /// I lay this prize tile, its kept emblem on the statue (T-20).
     PlacePrize {
         /// Before me.
         prize: PrizeId,
-        /// The city its statue stands in.
-        city: StatueCity,
+        /// Where it lies.
+        at: PrizePlace,
     },
     /// Told: this prize tile fits nowhere now; I hold it (T-20).
     HoldPrize {
@@ -57,6 +67,15 @@ pub enum TournamentCommand {
         /// Becomes part of it.
         joined: CityId,
     },
+}
+
+/// Where a prize tile is laid, as far as Herald learns it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PrizePlace {
+    /// Told: in which city its statue stands.
+    City(StatueCity),
+    /// On a tracked map.
+    Cell(Place),
 }
 
 /// The city a statue is put into.
@@ -221,6 +240,15 @@ pub struct Winner {
     pub kept: Option<Emblem>,
 }
 
+/// A prize tile before a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PrizeView {
+    /// How it was won.
+    pub won: Winner,
+    /// Its face, for its owner alone, once looked at on a tracked map.
+    pub face: Option<FaceCode>,
+}
+
 /// A tournament: running, or the last one that was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contest {
@@ -280,7 +308,7 @@ pub struct TournamentView {
     /// The viewer's own emblems in hand, from the lowest; empty for who is no seat, and where the table keeps them.
     pub hand: Vec<Emblem>,
     /// Prize tiles before the players, in order of winning, with the emblems kept beside them.
-    pub prizes: Vec<Winner>,
+    pub prizes: Vec<PrizeView>,
     /// Statues on the map.
     pub statues: Vec<Statue>,
     /// The cities they stand in.
@@ -294,32 +322,46 @@ pub struct TournamentView {
 /// A step of this expansion that may be taken now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TournamentMove {
-    /// Any of these emblems under this meeple; for a farmer `ring_before` is told, at most 7 (T-8, T-10).
+    /// Any of these emblems under this meeple (T-8, T-10).
     NominateMeeple {
         /// Mine.
         meeple: MeepleId,
         /// In hand; empty where the table keeps the emblems.
         emblems: Vec<Emblem>,
-        /// Whether the ring around it must be told, as for a farmer.
+        /// Whether the ring around it must be told, at most 7, as for a farmer where the map is not tracked.
         tells_ring: bool,
     },
     /// Reveal under this meeple, telling its reach in this discipline (T-14).
     RevealEmblem {
         /// Mine.
         meeple: MeepleId,
-        /// What kind of reach is told.
+        /// What kind of reach is told or measured.
         discipline: Discipline,
+        /// As measured on a tracked map; none where it is told.
+        reach: Option<Reach>,
         /// Where the table keeps the emblems: those this seat has not had open yet, of which one is told.
         emblems: Vec<Emblem>,
     },
     /// Call the tournament rather than lay one's town hall tile (C-5).
     CallTournament,
     /// Lay the tournament tile (T-7).
-    PlaceTournamentTile,
-    /// Place this prize tile, telling its city (T-20).
+    PlaceTournamentTile {
+        /// Where it may lie on a tracked map; empty where it is told.
+        places: Vec<Place>,
+    },
+    /// Look at this prize tile (T-20).
+    LookAtPrize {
+        /// Before me.
+        prize: PrizeId,
+        /// Where the table draws: the faces nobody has laid, of which one is told.
+        faces: Vec<FaceCode>,
+    },
+    /// Lay this prize tile, telling its city or where it lies (T-20).
     PlacePrize {
         /// Before me.
         prize: PrizeId,
+        /// Where it may lie on a tracked map; empty where it is told.
+        places: Vec<Place>,
     },
     /// Hold this prize tile (T-20).
     HoldPrize {

@@ -1,12 +1,13 @@
 //! What a step of this expansion needs and brings about. Changes no state but its draft's.
 
 use herald_words::{
-    CityId, Emblem, EmblemKeeping, Expansion, MAX_TOLD_SHIELDS, MAX_TOLD_TILES, MeepleId, Opening, PrizeId,
-    Reach, Refusal, RiverShape, Role, Seat, StatueCity, TournamentCommand, TournamentFact, TournamentTile,
+    CityId, Discipline, Emblem, EmblemKeeping, Expansion, MAX_TOLD_SHIELDS, MAX_TOLD_TILES, MapKeeping,
+    MeepleId, Opening, Reach, Refusal, Role, Seat, TournamentCommand, TournamentFact,
 };
 
 use super::{
-    TurnsNomination, Window, commitment::commit, contest, emblems::Beneath, emblems_seen, lap, prizes::Place,
+    TurnsNomination, Window, commitment::commit, contest, emblems::Beneath, emblems_seen_of, lap, measure,
+    placing,
 };
 use crate::{
     Chance, Event, Game, Held,
@@ -14,9 +15,25 @@ use crate::{
 };
 
 /// A ring of this many tiles is full (T-10, T-15).
-const FULL_RING: u8 = 8;
+pub(super) const FULL_RING: u8 = 8;
 /// The ring around it is full with this many (T-15).
 const FULL_OUTER_RING: u8 = 16;
+
+/// What is told elsewhere is measured on a tracked map, and what is not played is refused.
+pub(crate) fn belongs_to_a_map(game: &Game, step: &TournamentCommand) -> Result<(), Refusal> {
+    game.expect_played(Expansion::TournamentsAndEmblems)?;
+    match step {
+        TournamentCommand::NominateMeeple { .. }
+        | TournamentCommand::RevealEmblem { .. }
+        | TournamentCommand::PlaceTournamentTile { .. }
+        | TournamentCommand::LookAtPrize { .. }
+        | TournamentCommand::PlacePrize { .. } => Ok(()),
+        TournamentCommand::CallTournament
+        | TournamentCommand::HoldPrize { .. }
+        | TournamentCommand::TellShields { .. }
+        | TournamentCommand::MergeCities { .. } => Err(Refusal::MapIsTracked),
+    }
+}
 
 /// Takes one step of this expansion; the seat is known to be awaited.
 pub(crate) fn take(
@@ -39,14 +56,11 @@ pub(crate) fn take(
             contest::call(draft);
             Ok(())
         }
-        TournamentCommand::PlaceTournamentTile => {
-            may_place_tile(draft)?;
-            draft.emit(TournamentFact::TournamentTilePlaced { seat });
-            Ok(())
-        }
-        TournamentCommand::PlacePrize { prize, city } => place_prize(draft, seat, *prize, city),
+        TournamentCommand::PlaceTournamentTile { place } => placing::tournament_tile(draft, seat, *place),
+        TournamentCommand::LookAtPrize { prize, face } => placing::look(draft, seat, *prize, *face, chance),
+        TournamentCommand::PlacePrize { prize, at } => placing::prize(draft, seat, *prize, at),
         TournamentCommand::HoldPrize { prize } => {
-            may_place_prize(draft, seat, *prize)?;
+            placing::may_place_prize(draft, seat, *prize)?;
             draft.emit(TournamentFact::PrizeHeld { seat, prize: *prize });
             Ok(())
         }
@@ -88,13 +102,20 @@ pub(super) fn may_nominate(game: &Game, seat: Seat, meeple: MeepleId) -> Result<
     if game.own().emblems.had_one(meeple) {
         return Err(Refusal::AlreadyNominated { meeple });
     }
-    Ok(())
+    // Where the map is tracked, what the tile did is known and not told.
+    match game.settings.map {
+        MapKeeping::Told => Ok(()),
+        MapKeeping::Tracked => measure::extended(game, meeple),
+    }
 }
 
 /// T-10, as told: a farmer ringed by 8 before the tile is out of reach.
 fn ring_allows(game: &Game, meeple: MeepleId, ring_before: Option<u8>) -> Result<(), Refusal> {
     let farmer = game.meeples.get(meeple).is_some_and(|meeple| meeple.role == Role::Farmer);
     match (farmer, ring_before) {
+        (_, told) if game.settings.map == MapKeeping::Tracked => {
+            told.map_or(Ok(()), |_| Err(Refusal::MapIsTracked))
+        }
         (true, None) => Err(Refusal::RingNotTold { meeple }),
         (true, Some(tiles)) if tiles >= FULL_RING => Err(Refusal::RingWasFull { meeple }),
         (false, Some(_)) => Err(Refusal::RingOfNoFarmer { meeple }),
@@ -135,7 +156,7 @@ fn reveal(
     draft: &mut Draft,
     seat: Seat,
     meeple: MeepleId,
-    reach: Reach,
+    reach: Option<Reach>,
     told: Option<Emblem>,
 ) -> Result<(), Refusal> {
     let Phase::Tournament(contest) = &draft.phase else { return Err(draft.out_of_step()) };
@@ -146,10 +167,7 @@ fn reveal(
     if discipline != Some(held) {
         return Err(Refusal::OtherDiscipline { meeple, held });
     }
-    if reach.discipline() != held {
-        return Err(Refusal::OtherReach { held });
-    }
-    possible(draft, reach)?;
+    let reach = reaches(draft, held, meeple, reach)?;
     let (emblem, opening) = turned_over(draft, seat, beneath, told)?;
     draft.emit(TournamentFact::EmblemRevealed { seat, meeple, emblem, reach, opening });
     Ok(())
@@ -166,10 +184,24 @@ fn turned_over(
         (Beneath::Known(emblem, opening), None) => Ok((emblem, Some(opening))),
         (Beneath::Known(..), Some(_)) => Err(Refusal::EmblemKeptByHerald),
         (Beneath::Token, None) => Err(Refusal::RevealedNotTold),
-        (Beneath::Token, Some(emblem)) if emblems_seen(game, seat).contains(&emblem) => {
+        (Beneath::Token, Some(emblem)) if emblems_seen_of(game, seat).contains(&emblem) => {
             Err(Refusal::EmblemGone { emblem })
         }
         (Beneath::Token, Some(emblem)) => Ok((emblem, None)),
+    }
+}
+
+/// T-15: measured on a tracked map, told elsewhere.
+fn reaches(game: &Game, held: Discipline, meeple: MeepleId, told: Option<Reach>) -> Result<Reach, Refusal> {
+    match (measure::reach(game, held, meeple), told) {
+        (Some(measured), None) => Ok(measured),
+        (Some(_), Some(_)) => Err(Refusal::MapIsTracked),
+        (None, None) => Err(Refusal::ReachNotTold),
+        (None, Some(told)) if told.discipline() != held => Err(Refusal::OtherReach { held }),
+        (None, Some(told)) => {
+            possible(game, told)?;
+            Ok(told)
+        }
     }
 }
 
@@ -207,53 +239,6 @@ pub(super) fn may_call(game: &Game) -> Result<(), Refusal> {
     }
     let land = game.own().piles.draws_left();
     if land > 0 { Err(Refusal::PileNotEmpty { land }) } else { Ok(()) }
-}
-
-/// T-7: the drawer of the first bend lays it before that bend.
-pub(super) fn may_place_tile(game: &Game) -> Result<(), Refusal> {
-    match (&game.phase, game.own().tile) {
-        (Phase::Place(InHand::River(RiverShape::Bend)), TournamentTile::Waits) => Ok(()),
-        (Phase::Symbol(_), _) => Err(game.out_of_step()),
-        (_, TournamentTile::Waits | TournamentTile::Lies) => Err(Refusal::NoTournamentTile),
-    }
-}
-
-fn place_prize(draft: &mut Draft, seat: Seat, prize: PrizeId, city: &StatueCity) -> Result<(), Refusal> {
-    may_place_prize(draft, seat, prize)?;
-    let city = match city {
-        StatueCity::Known(city) => {
-            known_city(draft, *city)?;
-            *city
-        }
-        StatueCity::New(label) => {
-            let city = draft.own().statues.next_city();
-            draft.emit(TournamentFact::CityFounded { city, label: label.clone() });
-            city
-        }
-    };
-    let emblem = draft.own().prizes.kept_beside(prize);
-    draft.emit(TournamentFact::PrizePlaced { seat, prize, city, emblem });
-    Ok(())
-}
-
-/// T-20: after the land tile is drawn and before it lies, or in the last lap; not one just found to fit nowhere.
-fn may_place_prize(game: &Game, seat: Seat, prize: PrizeId) -> Result<(), Refusal> {
-    match game.phase {
-        Phase::Place(_) | Phase::LastLap(_) => {}
-        Phase::Draw
-        | Phase::Symbol(_)
-        | Phase::Finish(_)
-        | Phase::Tournament(_)
-        | Phase::FinalScoring
-        | Phase::Over => {
-            return Err(game.out_of_step());
-        }
-    }
-    match game.own().prizes.of(seat).find(|(other, _)| *other == prize) {
-        None => Err(Refusal::NoSuchPrize { prize }),
-        Some((_, Place::NoneNow)) => Err(Refusal::PrizeIsHeld { prize }),
-        Some((_, Place::ToFind)) => Ok(()),
-    }
 }
 
 fn merge_cities(draft: &mut Draft, kept: CityId, joined: CityId) -> Result<(), Refusal> {

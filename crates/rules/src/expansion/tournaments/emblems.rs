@@ -175,17 +175,21 @@ impl Emblems {
         }
     }
 
-    /// All emblems of a seat that Herald knows in hand, under meeples or taken away unseen, for the invariants.
-    pub(crate) fn held_by(&self, seat: Seat) -> Vec<Emblem> {
+    /// All emblems that Herald knows in hand, under meeples or taken away unseen, for the invariants.
+    pub(crate) fn known(&self) -> impl Iterator<Item = (Seat, Emblem)> + '_ {
         let hidden = self.under.values().filter_map(|under| match under {
-            Under::Hidden { seat: owner, emblem, .. } if *owner == seat => Some(*emblem.inner()),
-            Under::Hidden { .. } | Under::Token { .. } | Under::Spent => None,
+            Under::Hidden { seat, emblem, .. } => Some((*seat, *emblem.inner())),
+            Under::Token { .. } | Under::Spent => None,
         });
-        let mut all: Vec<_> = self.in_hand(seat).into_iter().chain(hidden).collect();
-        if let Keeping::Herald { removed, .. } = &self.keeping {
-            all.extend(removed.iter().filter_map(|emblem| emblem.peek(Audience::Seat(seat)).copied()));
-        }
-        all
+        let kept = match &self.keeping {
+            Keeping::Herald { hands, removed } => Some((hands, removed)),
+            Keeping::Table { .. } => None,
+        };
+        let elsewhere = kept.into_iter().flat_map(|(hands, removed)| {
+            let in_hands = hands.iter().flat_map(|(seat, hand)| hand.inner().emblems().map(|it| (*seat, it)));
+            in_hands.chain(removed.iter().map(|emblem| (emblem.owner(), *emblem.inner())))
+        });
+        hidden.chain(elsewhere)
     }
 
     /// How many emblems of a seat Herald does not know, wherever they are, for the invariants.

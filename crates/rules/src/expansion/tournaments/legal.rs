@@ -1,13 +1,18 @@
 //! Lists what a seat may do of this expansion. Shares its questions with `decide`.
 
-use herald_words::{Emblem, EmblemKeeping, Role, Seat, TournamentMove};
+use herald_words::{DrawnBy, Emblem, EmblemKeeping, Heap, MapKeeping, PrizeId, Role, Seat, TournamentMove};
 
 use super::{
     contest,
-    decide::{may_call, may_nominate, may_place_tile},
-    emblems_seen,
+    decide::{may_call, may_nominate},
+    emblems_seen_of, measure,
+    placing::{self, may_look, may_place_tile},
 };
-use crate::{Game, turn::Phase};
+use crate::{
+    Game,
+    tracked::Tracked,
+    turn::{Phase, codes},
+};
 
 /// Every step of this expansion open to an awaited seat.
 pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
@@ -23,18 +28,58 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
             moves.extend(entrants.map(|meeple| TournamentMove::RevealEmblem {
                 meeple,
                 discipline,
+                reach: measure::reach(game, discipline, meeple),
                 emblems: emblems.clone(),
             }));
         }
         Phase::Place(_) | Phase::LastLap(_) => {
             for prize in game.own().prizes.to_place(seat) {
-                moves.extend([TournamentMove::PlacePrize { prize }, TournamentMove::HoldPrize { prize }]);
+                moves.extend(prize_moves(game, prize));
             }
         }
         Phase::Draw | Phase::Symbol(_) | Phase::Finish(_) | Phase::FinalScoring | Phase::Over => {}
     }
-    moves.extend(may_call(game).is_ok().then_some(TournamentMove::CallTournament));
-    moves.extend(may_place_tile(game).is_ok().then_some(TournamentMove::PlaceTournamentTile));
+    if may_place_tile(game).is_ok() {
+        let places = game.tracked.as_ref().map(Tracked::block_places).unwrap_or_default();
+        moves.push(TournamentMove::PlaceTournamentTile { places });
+    }
+    moves.extend(looks(game, seat));
+    match game.settings.map {
+        MapKeeping::Told => moves.extend(told(game)),
+        MapKeeping::Tracked => {}
+    }
+    moves
+}
+
+/// A prize tile that is to be laid: told, or where it may lie.
+fn prize_moves(game: &Game, prize: PrizeId) -> Vec<TournamentMove> {
+    let places = placing::places(game, prize);
+    match game.settings.map {
+        MapKeeping::Told => {
+            vec![TournamentMove::PlacePrize { prize, places }, TournamentMove::HoldPrize { prize }]
+        }
+        MapKeeping::Tracked if places.is_empty() => Vec::new(),
+        MapKeeping::Tracked => vec![TournamentMove::PlacePrize { prize, places }],
+    }
+}
+
+/// Prize tiles that a seat may look at, whoever's turn it is (T-20).
+pub(crate) fn looks(game: &Game, seat: Seat) -> Vec<TournamentMove> {
+    let Some((tracked, own)) = game.tracked.as_ref().zip(game.tournaments.as_ref()) else {
+        return Vec::new();
+    };
+    let faces = match game.settings.drawn_by {
+        DrawnBy::Table => codes(tracked, tracked.deck.of(&tracked.catalogue, Heap::Prize)),
+        DrawnBy::Server => Vec::new(),
+    };
+    let may = own.prizes.of(seat).filter(|(prize, _)| may_look(game, seat, *prize).is_ok());
+    may.map(|(prize, _)| TournamentMove::LookAtPrize { prize, faces: faces.clone() }).collect()
+}
+
+/// What a tracked map knows by itself.
+fn told(game: &Game) -> Vec<TournamentMove> {
+    let mut moves: Vec<_> =
+        may_call(game).is_ok().then_some(TournamentMove::CallTournament).into_iter().collect();
     if game.expect_facts_told().is_ok() {
         let cities: Vec<_> = game.own().statues.city_ids().collect();
         moves.extend(cities.iter().map(|city| TournamentMove::TellShields { city: *city }));
@@ -46,15 +91,16 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
 }
 
 fn nominations(game: &Game, seat: Seat) -> Vec<TournamentMove> {
-    let emblems = game.own().emblems.in_hand(seat);
-    if game.own().emblems.count(seat) == 0 {
+    if game.own().emblems.count(seat) == 0 || !game.own().lets_nominate() {
         return Vec::new();
     }
-    let may = game.meeples.iter().filter(|(id, _)| may_nominate(game, seat, *id).is_ok());
+    let emblems = game.own().emblems.in_hand(seat);
+    let own = game.meeples.iter().filter(|(_, found)| found.seat == seat);
+    let may = own.filter(|(id, _)| may_nominate(game, seat, *id).is_ok());
     may.map(|(meeple, found)| TournamentMove::NominateMeeple {
         meeple,
         emblems: emblems.clone(),
-        tells_ring: found.role == Role::Farmer,
+        tells_ring: found.role == Role::Farmer && game.settings.map == MapKeeping::Told,
     })
     .collect()
 }
@@ -64,7 +110,7 @@ fn to_tell(game: &Game, seat: Seat) -> Vec<Emblem> {
     match game.settings.emblems {
         EmblemKeeping::Herald => Vec::new(),
         EmblemKeeping::Table => {
-            let seen = emblems_seen(game, seat);
+            let seen = emblems_seen_of(game, seat);
             Emblem::ALL.into_iter().filter(|emblem| !seen.contains(emblem)).collect()
         }
     }

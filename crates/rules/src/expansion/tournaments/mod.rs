@@ -9,7 +9,9 @@ mod emblems;
 mod fold;
 mod lap;
 mod legal;
+pub(crate) mod measure;
 pub(crate) mod piles;
+mod placing;
 mod prizes;
 pub(crate) mod rulings;
 mod sight;
@@ -19,10 +21,12 @@ use herald_words::{Contest, Emblem, Expansion, Plan, Refusal, Seat, Settings, To
 
 use self::{crown::Crown, emblems::Emblems, piles::Piles, prizes::Prizes, statues::Statues};
 pub(crate) use self::{
-    decide::{close, known_city, meeple_leaves, prizes_lie, take},
+    decide::{belongs_to_a_map, close, known_city, meeple_leaves, prizes_lie, take},
     fold::fold,
-    legal::legal_moves,
+    legal::{legal_moves, looks},
+    measure::{cities_grew, statue_lines},
     piles::PRIZE_TILES,
+    placing::{drawn as redraw, hold_what_fits_nowhere},
     sight::{nomination, view},
 };
 use crate::{
@@ -82,6 +86,13 @@ impl Tournaments {
     }
 }
 
+impl Tournaments {
+    /// Whether a tile was just placed, and nobody nominated yet this turn (T-8).
+    fn lets_nominate(&self) -> bool {
+        (self.window, self.nomination) == (Window::Open, TurnsNomination::Open)
+    }
+}
+
 impl Game {
     /// This room's state, for what goes on inside it: its doors (`take`, `follow`, `legal_moves`, `close` and their like)
     /// are closed where tournaments are not played.
@@ -114,15 +125,18 @@ pub(crate) fn follow(draft: &mut Draft) -> ControlFlow<()> {
 /// T-13: the pile is empty, and nothing else can be laid: who holds a town hall tile may lay that instead (C-5), and
 /// river tiles are not drawn from a pile.
 fn must_call(game: &Game) -> bool {
-    game.own().piles.open_is_empty() && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
+    let empty = game.own().piles.open_is_empty() || game.land_is_gone();
+    empty && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
 }
 
-/// Emblems of a seat that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.
-pub(crate) fn emblems_seen(game: &Game, seat: Seat) -> Vec<Emblem> {
-    let Some(own) = &game.tournaments else { return Vec::new() };
-    let mut seen: Vec<_> = own.prizes.emblems_of(seat).chain(own.statues.emblems_of(seat)).collect();
-    if let Phase::Tournament(contest) = &game.phase {
-        seen.extend(contest.revealed.iter().filter(|open| open.seat == seat).map(|open| open.emblem));
-    }
-    seen
+/// Emblems that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.
+pub(crate) fn emblems_seen(game: &Game) -> impl Iterator<Item = (Seat, Emblem)> + '_ {
+    let lying = game.tournaments.iter().flat_map(|own| own.prizes.emblems().chain(own.statues.emblems()));
+    let revealed: &[_] = if let Phase::Tournament(contest) = &game.phase { &contest.revealed } else { &[] };
+    lying.chain(revealed.iter().map(|open| (open.seat, open.emblem)))
+}
+
+/// Those of one seat.
+fn emblems_seen_of(game: &Game, seat: Seat) -> Vec<Emblem> {
+    emblems_seen(game).filter(|(owner, _)| *owner == seat).map(|(_, emblem)| emblem).collect()
 }

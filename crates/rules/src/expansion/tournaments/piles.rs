@@ -89,6 +89,8 @@ fn usual_tiles(expansion: Expansion) -> Option<u16> {
         Expansion::River | Expansion::Abbot => Some(0),
         Expansion::InnsAndCathedrals => Some(18),
         Expansion::TradersAndBuilders => Some(24),
+        // Its own are counted already.
+        Expansion::TournamentsAndEmblems => Some(0),
         // T-4: its twelve with a thief; neither its river tile nor its tower tiles.
         Expansion::TowersAndThieves => Some(12),
         Expansion::DragonAndFairy

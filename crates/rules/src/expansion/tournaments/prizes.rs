@@ -1,6 +1,8 @@
-//! Prize tiles before the players (T-16…T-21). Never knows a face.
+//! Prize tiles before the players (T-16…T-21). Never shows a face but to its owner.
 
-use herald_words::{Emblem, PrizeId, Seat, Winner};
+use herald_words::{Audience, Emblem, FaceCode, PrizeId, PrizeView, Seat, Winner};
+
+use crate::Held;
 
 /// Prize tiles that were drawn and do not lie yet, and how many have gone elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -15,12 +17,14 @@ pub(crate) struct Prizes {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Prize {
     won: Winner,
-    place: Place,
+    fit: Fit,
+    /// What its owner has seen of it, on a tracked map.
+    face: Option<Held<FaceCode>>,
 }
 
 /// Whether a prize tile was found to fit nowhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum Fit {
     ToFind,
     /// Until another prize tile lies, or the next turn (T-20).
     NoneNow,
@@ -36,11 +40,38 @@ impl Prizes {
         self.in_front.iter().map(|prize| prize.won)
     }
 
-    pub(super) fn of(&self, seat: Seat) -> impl Iterator<Item = (PrizeId, Place)> + '_ {
+    /// Those before the players as an audience sees them.
+    pub(super) fn view(&self, audience: Audience) -> Vec<PrizeView> {
+        let view = |prize: &Prize| PrizeView {
+            won: prize.won,
+            face: prize.face.as_ref().and_then(|face| face.peek(audience).copied()),
+        };
+        self.in_front.iter().map(view).collect()
+    }
+
+    /// What a prize tile shows, as the rules know it.
+    pub(super) fn face_of(&self, prize: PrizeId) -> Option<FaceCode> {
+        self.faces().find(|(other, _)| *other == prize).map(|(_, face)| face)
+    }
+
+    /// The same of all that were looked at and do not lie.
+    pub(super) fn faces(&self) -> impl Iterator<Item = (PrizeId, FaceCode)> + '_ {
+        self.in_front.iter().filter_map(|prize| Some((prize.won.prize, *prize.face.as_ref()?.inner())))
+    }
+
+    /// Its owner has seen it; what it is said to be anew may fit.
+    pub(crate) fn look_at(&mut self, prize: PrizeId, face: Held<FaceCode>) {
+        if let Some(prize) = self.in_front.iter_mut().find(|other| other.won.prize == prize) {
+            prize.face = Some(face);
+            prize.fit = Fit::ToFind;
+        }
+    }
+
+    pub(super) fn of(&self, seat: Seat) -> impl Iterator<Item = (PrizeId, Fit)> + '_ {
         self.in_front
             .iter()
             .filter(move |prize| prize.won.seat == seat)
-            .map(|prize| (prize.won.prize, prize.place))
+            .map(|prize| (prize.won.prize, prize.fit))
     }
 
     pub(crate) fn lie_before(&self, seat: Seat) -> bool {
@@ -49,7 +80,7 @@ impl Prizes {
 
     /// Those a seat must still place before its land tile.
     pub(super) fn to_place(&self, seat: Seat) -> Vec<PrizeId> {
-        self.of(seat).filter(|(_, place)| *place == Place::ToFind).map(|(prize, _)| prize).collect()
+        self.of(seat).filter(|(_, fit)| *fit == Fit::ToFind).map(|(prize, _)| prize).collect()
     }
 
     pub(super) fn kept_beside(&self, prize: PrizeId) -> Option<Emblem> {
@@ -61,29 +92,27 @@ impl Prizes {
         self.in_front.len() + usize::from(self.forfeited)
     }
 
-    /// Emblems of a seat that are beside prize tiles or out of the game.
-    pub(crate) fn emblems_of(&self, seat: Seat) -> impl Iterator<Item = Emblem> + '_ {
+    /// Emblems that are beside prize tiles or out of the game.
+    pub(super) fn emblems(&self) -> impl Iterator<Item = (Seat, Emblem)> + '_ {
         let kept =
             self.in_front.iter().filter_map(|prize| prize.won.kept.map(|emblem| (prize.won.seat, emblem)));
         kept.chain(self.gone.iter().copied())
-            .filter(move |(owner, _)| *owner == seat)
-            .map(|(_, emblem)| emblem)
     }
 
     pub(super) fn win(&mut self, won: Winner) {
         self.drawn = self.drawn.max(won.prize.0);
-        self.in_front.push(Prize { won, place: Place::ToFind });
+        self.in_front.push(Prize { won, fit: Fit::ToFind, face: None });
     }
 
     pub(super) fn hold(&mut self, prize: PrizeId) {
         if let Some(prize) = self.in_front.iter_mut().find(|other| other.won.prize == prize) {
-            prize.place = Place::NoneNow;
+            prize.fit = Fit::NoneNow;
         }
     }
 
     /// T-20: what was held is looked at again after each other prize tile, and in the next turn.
     pub(super) fn look_again(&mut self) {
-        self.in_front.iter_mut().for_each(|prize| prize.place = Place::ToFind);
+        self.in_front.iter_mut().for_each(|prize| prize.fit = Fit::ToFind);
     }
 
     pub(super) fn place(&mut self, prize: PrizeId) {

@@ -2,6 +2,7 @@
 
 use herald_words::{Audience, MeepleId, NominationView, TournamentView};
 
+use super::measure;
 use crate::{Game, turn::Phase};
 
 /// This expansion as an audience sees it.
@@ -16,9 +17,9 @@ pub(crate) fn view(game: &Game, audience: Audience) -> Option<TournamentView> {
         total: u8::try_from(own.piles.total()).unwrap_or(u8::MAX),
         tile: own.tile,
         hand: own.emblems.hand_for(audience),
-        prizes: own.prizes.in_front().collect(),
+        prizes: own.prizes.view(audience),
         statues: own.statues.statues().to_vec(),
-        cities: own.statues.cities(),
+        cities: measure::cities(game),
         contest: match &game.phase {
             Phase::Tournament(contest) => Some(contest.clone()),
             Phase::Draw

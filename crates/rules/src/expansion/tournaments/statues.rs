@@ -1,4 +1,4 @@
-//! Statues on the map and the cities they stand in (T-20, T-22). Never counts a coat of arms itself: they are told.
+//! Statues on the map and the cities they stand in (T-20, T-22). Never counts a coat of arms itself: they are told or measured.
 
 use std::collections::BTreeMap;
 
@@ -52,14 +52,17 @@ impl Statues {
         self.statues.len()
     }
 
-    pub(crate) fn emblems_of(&self, seat: Seat) -> impl Iterator<Item = Emblem> + '_ {
-        self.statues.iter().filter(move |statue| statue.seat == seat).filter_map(|statue| statue.emblem)
+    pub(super) fn emblems(&self) -> impl Iterator<Item = (Seat, Emblem)> + '_ {
+        self.statues.iter().filter_map(|statue| statue.emblem.map(|emblem| (statue.seat, emblem)))
     }
 
-    /// T-22: each emblem on a statue, in order of placing.
-    pub(crate) fn score(&self) -> impl Iterator<Item = ScoreLine> + '_ {
-        self.statues.iter().filter(|statue| statue.emblem.is_some()).map(|statue| {
-            let shields = self.cities.get(&statue.city).and_then(|city| city.shields);
+    /// T-22: each emblem on a statue, in order of placing, with the coats of arms of its city.
+    pub(super) fn score(
+        &self,
+        shields: impl Fn(CityId) -> Option<Shields>,
+    ) -> impl Iterator<Item = ScoreLine> {
+        self.statues.iter().filter(|statue| statue.emblem.is_some()).map(move |statue| {
+            let shields = shields(statue.city);
             ScoreLine::Statue {
                 seat: statue.seat,
                 points: Points(POINTS_A_SHIELD * i32::from(shields.unwrap_or_default().0)),

@@ -1,14 +1,17 @@
 //! Folds what happened on a tracked map, and says of a recorded event whether it can have happened here: a damaged record is
 //! not played on. Decides nothing.
 
-use herald_words::{Feature, MapFact, Role};
+use std::sync::Arc;
+
+use herald_words::{Feature, Heap, Kind, MapFact, MeepleId, Role, Seat, Spot, TournamentTile};
 
 use crate::{
     Game,
+    catalogue::{BlockSide, FaceIx},
+    expansion::tournaments::Tournaments,
     game::Counted,
     meeple::Meeple,
-    tracked::catalogue,
-    turn::{InHand, Phase, phase::MeepleStep},
+    turn::{InHand, Phase},
 };
 
 impl Game {
@@ -17,57 +20,110 @@ impl Game {
         let Some(tracked) = &self.tracked else { return false };
         match (fact, &self.phase) {
             (MapFact::Drawn { face, .. }, Phase::Draw) => {
-                catalogue().find(*face).is_some_and(|face| tracked.deck.has(face))
+                let face = tracked.catalogue.find(*face);
+                face.is_some_and(|face| tracked.deck.has(face) && tracked.catalogue[face].heap == self.heap())
             }
             (MapFact::Boxed { face, .. }, Phase::Place(InHand::Face(held))) => {
-                catalogue()[*held].code == *face
+                tracked.catalogue[*held].code == *face
             }
-            (MapFact::Laid { face, pos, rotation, .. }, Phase::Place(InHand::Face(held))) => {
-                let printed = &catalogue()[*held];
-                printed.code == *face && tracked.map.fits(*pos, printed.at(*rotation), catalogue()).is_ok()
+            (MapFact::Laid { face, place, .. }, Phase::Place(InHand::Face(held))) => {
+                tracked.catalogue[*held].code == *face && tracked.fits(*held, *place).is_ok()
+            }
+            (MapFact::TournamentTileLaid { place, .. }, Phase::Place(InHand::Face(_))) => {
+                self.tournament_tile() == TournamentTile::Waits && tracked.block_fits(*place).is_ok()
+            }
+            (MapFact::PrizeLaid { face, place, .. }, Phase::Place(InHand::Face(_)) | Phase::LastLap(_)) => {
+                let face = tracked.catalogue.find(*face).filter(|face| tracked.deck.has(*face));
+                face.is_some_and(|face| {
+                    tracked.catalogue[face].heap == Heap::Prize && tracked.fits(face, *place).is_ok()
+                })
             }
             (MapFact::Stood { spot, .. }, Phase::Finish(InHand::Face(_))) => {
                 let tile = tracked.map.at(spot.pos).filter(|tile| tracked.map.last() == Some(*tile));
-                tile.is_some_and(|tile| tracked.map.part(catalogue(), tile, spot.segment).is_some())
+                tile.is_some_and(|tile| tracked.map.part(&tracked.catalogue, tile, spot.segment).is_some())
             }
+            (MapFact::FaceDescribed { text, .. }, _) => tracked.can_describe(text),
             (MapFact::Scored(count), _) => tracked.map.at(count.spot.pos).is_some(),
             (
-                MapFact::Drawn { .. } | MapFact::Boxed { .. } | MapFact::Laid { .. } | MapFact::Stood { .. },
+                MapFact::Drawn { .. }
+                | MapFact::Boxed { .. }
+                | MapFact::Laid { .. }
+                | MapFact::TournamentTileLaid { .. }
+                | MapFact::PrizeLaid { .. }
+                | MapFact::Stood { .. },
                 _,
             ) => false,
         }
     }
 
     pub(in crate::turn) fn fold_map(&mut self, fact: &MapFact) {
+        let bends = self.settings.house.bends;
         let Some(tracked) = &mut self.tracked else { return };
         match fact {
             MapFact::Drawn { face, .. } => {
-                if let Some(face) = catalogue().find(*face) {
-                    tracked.deck.draw(face);
-                    self.phase = Phase::Place(InHand::Face(face));
+                if let Some(face) = tracked.catalogue.find(*face) {
+                    self.fold_draw(face);
                 }
             }
-            MapFact::Boxed { .. } => self.phase = Phase::Draw,
-            MapFact::Laid { face, pos, rotation, .. } => {
-                if let Some(face) = catalogue().find(*face) {
-                    tracked.map.lay(catalogue(), *pos, face, *rotation);
+            MapFact::Boxed { .. } => {
+                self.phase = Phase::Draw;
+                // without its lake the river goes on nowhere.
+                if tracked.deck.left(Heap::River) == 0 {
+                    tracked.mouth = None;
+                }
+            }
+            MapFact::Laid { face, place, .. } => {
+                if let Some(face) = tracked.catalogue.find(*face) {
+                    tracked.lay(face, *place, bends);
                     self.phase = Phase::Finish(InHand::Face(face));
+                    self.tell_tournaments(Tournaments::tile_placed);
                 }
             }
-            MapFact::Stood { seat, meeple, kind, spot } => {
-                let Some(tile) = tracked.map.at(spot.pos) else { return };
-                let part = tracked.map.part(catalogue(), tile, spot.segment);
-                let role = part.map_or(Role::Apart, |part| role_on(part.feature));
-                tracked.map.stand(*meeple, *seat, tile, spot.segment);
-                let (seat, kind, placed_in) = (*seat, *kind, self.turn.number);
-                let figure = Meeple { seat, kind, role, label: None, on_prize: None, placed_in };
-                self.meeples.place(*meeple, figure);
-                self.turn.meeple = MeepleStep::Taken;
+            MapFact::TournamentTileLaid { place, .. } => tracked.lay_block(BlockSide::River, *place, bends),
+            MapFact::PrizeLaid { prize, face, place, .. } => {
+                if let Some(face) = tracked.catalogue.find(*face) {
+                    let catalogue = Arc::clone(&tracked.catalogue);
+                    tracked.deck.take(&catalogue, face);
+                    tracked.lay(face, *place, bends);
+                    tracked.statue_stands(*prize);
+                }
             }
+            MapFact::Stood { seat, meeple, kind, spot } => self.fold_stood(*seat, *meeple, *kind, *spot),
+            MapFact::FaceDescribed { text, .. } => tracked.take_description(text),
             MapFact::Scored(count) => {
                 self.counted.push(Counted { count: count.clone(), at: self.at });
             }
         }
+    }
+
+    /// From a pile (T-13), or from the river.
+    fn fold_draw(&mut self, face: FaceIx) {
+        let Some(tracked) = &mut self.tracked else { return };
+        let catalogue = Arc::clone(&tracked.catalogue);
+        let heap = catalogue[face].heap;
+        tracked.deck.take(&catalogue, face);
+        tracked.deck.count_a_draw(heap);
+        self.phase = Phase::Place(InHand::Face(face));
+        match heap {
+            Heap::River => {
+                if let Some(river) = &mut self.river {
+                    river.draw();
+                }
+            }
+            Heap::Land | Heap::Prize | Heap::Tournament => self.tell_tournaments(Tournaments::tile_drawn),
+        }
+    }
+
+    fn fold_stood(&mut self, seat: Seat, meeple: MeepleId, kind: Kind, spot: Spot) {
+        let Some(tracked) = &mut self.tracked else { return };
+        let Some(tile) = tracked.map.at(spot.pos) else { return };
+        let part = tracked.map.part(&tracked.catalogue, tile, spot.segment);
+        let role = part.map_or(Role::Apart, |part| role_on(part.feature));
+        tracked.map.stand(meeple, seat, kind, tile, spot.segment);
+        let placed_in = self.turn.number;
+        let figure = Meeple { seat, kind, role, label: None, on_prize: None, placed_in };
+        self.meeples.place(meeple, figure);
+        self.step_2_taken();
     }
 }
 

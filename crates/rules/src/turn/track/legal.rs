@@ -1,60 +1,50 @@
 //! Lists what a seat may do on a tracked map. Shares its questions with the turn, so that what is listed is what is accepted.
 
-use herald_words::{DrawnBy, Kind, MapMove, Pos, Rotation, Seat, Segment};
+use herald_words::{DrawnBy, Kind, MapMove, Place, Rotation, Seat, Segment};
 
-use super::{is_free, may_place};
+use super::{
+    draw::may_be_drawn,
+    stand::{abbot, is_free, may_place, may_recall, takes},
+};
 use crate::{
     Game,
-    tracked::catalogue,
-    turn::{InHand, Phase},
+    catalogue::FaceIx,
+    count,
+    tracked::Tracked,
+    turn::{InHand, Phase, prizes_lie, tile},
 };
 
-/// Everywhere the drawn tile of a tracked map may be laid now, each turn that gives another map once. What may then stand
-/// on it is listed with the legal moves; who plays without looking ahead need not ask.
+/// The figures that are placed on a tracked map.
+const KINDS: [Kind; 2] = [Kind::Meeple, Kind::Abbot];
+
+/// Everywhere the drawn tile of a tracked map may be laid now, each turn that gives another map once; nowhere while another
+/// tile goes first. What may then stand on it is listed with the legal moves; who plays without looking ahead need not ask.
 #[must_use]
-pub fn placements(game: &Game) -> Vec<(Pos, Rotation)> {
-    let drawn = game.tracked.as_ref().zip(game.drawn_face());
-    drawn.map(|(tracked, face)| tracked.map.placements(catalogue(), face)).unwrap_or_default()
+pub fn places(game: &Game) -> Vec<Place> {
+    let Some((tracked, face)) = game.tracked.as_ref().zip(game.drawn_face()) else { return Vec::new() };
+    let waits = tile::tournament_tile_lies(game).is_err() || prizes_lie(game, game.turn.seat).is_err();
+    if waits { Vec::new() } else { tracked.places(face) }
 }
 
-/// How many turns of the drawn tile give the same map, which [`placements`] lists once; 0 if none is in hand.
+/// How many turns of the drawn tile give the same map, which [`places`] lists once; 0 if none is in hand.
 #[must_use]
 pub fn turns_alike(game: &Game) -> usize {
-    game.drawn_face().map_or(0, |face| Rotation::ALL.len() / catalogue()[face].orientations.len())
+    let held = game.tracked.as_ref().zip(game.drawn_face());
+    held.map_or(0, |(own, face)| Rotation::ALL.len() / own.catalogue[face].orientations.len())
 }
 
 /// Everything a seat may do on the map now.
 pub(in crate::turn) fn legal_moves(game: &Game, seat: Seat) -> Vec<MapMove> {
     let Some(tracked) = &game.tracked else { return Vec::new() };
-    match game.phase {
+    let mut moves = match game.phase {
         Phase::Draw => vec![MapMove::Draw {
             faces: match game.settings.drawn_by {
-                DrawnBy::Table => tracked.deck.faces().map(|(face, _)| face).collect(),
+                DrawnBy::Table => codes(tracked, may_be_drawn(tracked, game.heap())),
                 DrawnBy::Server => Vec::new(),
             },
         }],
-        Phase::Place(InHand::Face(face)) => {
-            let spare = game.meeples.supply(seat, Kind::Meeple) > 0;
-            let lay = |(pos, rotation)| MapMove::Lay {
-                pos,
-                rotation,
-                segments: if spare {
-                    tracked.map.free_if(catalogue(), pos, catalogue()[face].at(rotation))
-                } else {
-                    Vec::new()
-                },
-            };
-            placements(game).into_iter().map(lay).collect()
-        }
-        Phase::Finish(InHand::Face(face)) => {
-            let kind = Kind::Meeple;
-            if may_place(game, seat, kind).is_err() {
-                return Vec::new();
-            }
-            let segments = (0..).map(Segment).take(catalogue()[face].at(Rotation::None).parts.len());
-            let free = segments.filter(|segment| is_free(&tracked.map, kind, *segment).is_ok());
-            free.map(|segment| MapMove::Stand { kind, segment }).collect()
-        }
+        Phase::Place(InHand::Face(face)) => lays(game, tracked, seat, face),
+        Phase::Finish(InHand::Face(face)) => stands(game, tracked, seat, face),
         Phase::Symbol(_)
         | Phase::Place(InHand::Land | InHand::River(_) | InHand::TownHall)
         | Phase::Finish(InHand::Land | InHand::River(_) | InHand::TownHall)
@@ -62,5 +52,48 @@ pub(in crate::turn) fn legal_moves(game: &Game, seat: Seat) -> Vec<MapMove> {
         | Phase::LastLap(_)
         | Phase::FinalScoring
         | Phase::Over => Vec::new(),
-    }
+    };
+    moves.extend(recall(game, tracked, seat));
+    moves
+}
+
+/// Faces by their codes.
+pub(crate) fn codes(
+    tracked: &Tracked,
+    faces: impl Iterator<Item = (FaceIx, u8)>,
+) -> Vec<herald_words::FaceCode> {
+    faces.map(|(face, _)| tracked.catalogue[face].code).collect()
+}
+
+fn lays(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx) -> Vec<MapMove> {
+    let kinds: Vec<_> = KINDS.into_iter().filter(|kind| may_place(game, seat, *kind).is_ok()).collect();
+    let stands = |place: Place| {
+        if kinds.is_empty() {
+            return Vec::new();
+        }
+        let turned = tracked.catalogue[face].at(place.rotation);
+        let free = tracked.map.free_if(&tracked.catalogue, place.pos, turned).into_iter();
+        let on = |(segment, feature)| {
+            kinds.iter().filter(move |kind| takes(**kind, feature)).map(move |kind| (*kind, segment))
+        };
+        free.flat_map(on).collect()
+    };
+    places(game).into_iter().map(|place| MapMove::Lay { place, stands: stands(place) }).collect()
+}
+
+fn stands(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx) -> Vec<MapMove> {
+    let segments = tracked.catalogue[face].at(Rotation::None).parts.len();
+    let kinds = KINDS.into_iter().filter(|kind| may_place(game, seat, *kind).is_ok());
+    let on = |kind| {
+        let all = (0..).map(Segment).take(segments);
+        let free = all.filter(move |segment| is_free(tracked, kind, *segment).is_ok());
+        free.map(move |segment| MapMove::Stand { kind, segment })
+    };
+    kinds.flat_map(on).collect()
+}
+
+fn recall(game: &Game, tracked: &Tracked, seat: Seat) -> Option<MapMove> {
+    let meeple = may_recall(game, seat).ok()?;
+    let points = count::recalled(game, tracked, abbot(game, seat)?).points;
+    Some(MapMove::RecallAbbot { meeple, points })
 }

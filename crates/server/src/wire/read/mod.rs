@@ -2,6 +2,7 @@
 //! echoes what a client sent.
 
 mod code;
+mod face_text;
 mod mend;
 mod page;
 mod piece;

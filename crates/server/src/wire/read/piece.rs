@@ -3,9 +3,9 @@
 
 use herald_api::v1;
 use herald_words::{
-    Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Kind, LeaveCause, MapKeeping, MoveCause,
-    PointSource, Recording, Renomination, RiverShape, Role, StartTile, Symbol, SymbolOutcome, TieOverflow,
-    TileSymbol, WatcherPolicy,
+    Bends, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Heap, Kind, LeaveCause, MapKeeping,
+    MoveCause, PointSource, Recording, Renomination, RiverEnds, RiverShape, Role, StartTile, Symbol,
+    SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
 };
 
 /// Reads each of the API's values as the word of the same name. One that is left out stands for what is said
@@ -42,11 +42,15 @@ same_names! {
     };
     expansion: Expansion {
         River, Abbot, InnsAndCathedrals, TradersAndBuilders, DragonAndFairy, TowersAndThieves,
-        MessengersAndMayors, AttackAndDefence, CastlesAndBridges, ShepherdsAndVineyards, CircusAndArtists
+        MessengersAndMayors, AttackAndDefence, CastlesAndBridges, ShepherdsAndVineyards, CircusAndArtists,
+        TournamentsAndEmblems
     };
+    heap: Heap { Land, River, Prize, Tournament };
     start_tile: StartTile { Boxed, ShuffledIn } left_out: Boxed;
     renomination: Renomination { OnceAPlacement, AfterReveal } left_out: OnceAPlacement;
     tie_overflow: TieOverflow { NobodyBelowDraws, LowerRanksDraw } left_out: NobodyBelowDraws;
+    bends: Bends { Adjacent, Successive } left_out: Adjacent;
+    river_ends: RiverEnds { ThirdEdition, Classic } left_out: ThirdEdition;
     map_keeping: MapKeeping { Told, Tracked } left_out: Told;
     drawn_by: DrawnBy { Table, Server } left_out: Table;
     emblem_keeping: EmblemKeeping { Herald, Table } left_out: Herald;
@@ -63,6 +67,8 @@ mod tests {
         assert_eq!(start_tile(v1::StartTile::Unspecified), Some(StartTile::default()));
         assert_eq!(renomination(v1::Renomination::Unspecified), Some(Renomination::default()));
         assert_eq!(tie_overflow(v1::TieOverflow::Unspecified), Some(TieOverflow::default()));
+        assert_eq!(bends(v1::Bends::Unspecified), Some(Bends::default()));
+        assert_eq!(river_ends(v1::RiverEnds::Unspecified), Some(RiverEnds::default()));
         assert_eq!(map_keeping(v1::MapKeeping::Unspecified), Some(MapKeeping::default()));
         assert_eq!(drawn_by(v1::DrawnBy::Unspecified), Some(DrawnBy::default()));
         assert_eq!(emblem_keeping(v1::EmblemKeeping::Unspecified), Some(EmblemKeeping::default()));

@@ -36,6 +36,7 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
         let played = played(reading, &asked.expansions);
         let map = reading.choice("map", asked.map, piece::map_keeping);
         let drawn_by = reading.choice("drawn_by", asked.drawn_by, piece::drawn_by);
+        let river_ends = reading.choice("river_ends", asked.river_ends, piece::river_ends);
         let emblems = reading.choice("emblem_keeping", asked.emblem_keeping, piece::emblem_keeping);
         let recording = reading.choice("recording", asked.recording, piece::recording);
         Some(Settings {
@@ -44,6 +45,7 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
             start_tile: start_tile?,
             crown: crown?,
             house: house?,
+            river_ends: river_ends?,
             map: map?,
             drawn_by: drawn_by?,
             emblems: emblems?,
@@ -64,7 +66,13 @@ fn house(reading: &mut Reading, asked: &v1::Settings) -> Option<HouseRules> {
     };
     let renomination = reading.choice("renomination", asked.renomination, piece::renomination);
     let tie_overflow = reading.choice("tie_overflow", asked.tie_overflow, piece::tie_overflow);
-    Some(HouseRules { crown_order: crown_order?, renomination: renomination?, tie_overflow: tie_overflow? })
+    let bends = reading.choice("bends", asked.bends, piece::bends);
+    Some(HouseRules {
+        crown_order: crown_order?,
+        renomination: renomination?,
+        tie_overflow: tie_overflow?,
+        bends: bends?,
+    })
 }
 
 /// The expansions in the box, each once.

@@ -6,7 +6,7 @@ use herald_words::{
     PrizeId, TournamentCommand, TownHallCommand,
 };
 
-use super::{piece, reading::Reading, seat::seat, tournament, tracked};
+use super::{face_text, piece, reading::Reading, seat::seat, tournament, tracked};
 
 /// All steps of a move.
 pub(crate) fn steps(reading: &mut Reading, asked: &[v1::Step]) -> Option<Vec<Command>> {
@@ -42,8 +42,15 @@ fn step(reading: &mut Reading, asked: Option<&Step>) -> Option<Command> {
         Some(Step::CallTournament(v1::CallTournament {})) => {
             Some(Command::Tournament(TournamentCommand::CallTournament))
         }
-        Some(Step::PlaceTournamentTile(v1::PlaceTournamentTile {})) => {
-            Some(Command::Tournament(TournamentCommand::PlaceTournamentTile))
+        Some(Step::DescribeFace(asked)) => {
+            reading.within("describe_face", |at| face_text::describe(at, asked))
+        }
+        Some(Step::RecallAbbot(v1::RecallAbbot {})) => Some(Command::Map(MapCommand::RecallAbbot)),
+        Some(Step::PlaceTournamentTile(asked)) => {
+            of_tournaments(reading, "place_tournament_tile", |at| tournament::place_tile(at, asked))
+        }
+        Some(Step::LookAtPrize(asked)) => {
+            of_tournaments(reading, "look_at_prize", |at| tournament::look(at, asked))
         }
         Some(Step::PlacePrize(asked)) => {
             of_tournaments(reading, "place_prize", |at| tournament::place_prize(at, asked))

@@ -2,13 +2,14 @@
 
 use herald_api::v1::{self, place_prize, reach};
 use herald_words::{
-    MAX_TOLD_SHIELDS, MAX_TOLD_TILES, PrizeId, Reach, Shields, StatueCity, TournamentCommand,
+    MAX_TOLD_SHIELDS, MAX_TOLD_TILES, PrizeId, PrizePlace, Reach, Shields, StatueCity, TournamentCommand,
 };
 
 use super::{
     piece,
     reading::Reading,
     step::{city, meeple},
+    tracked,
 };
 
 pub(super) fn nominate(reading: &mut Reading, asked: &v1::NominateMeeple) -> Option<TournamentCommand> {
@@ -23,13 +24,16 @@ pub(super) fn nominate(reading: &mut Reading, asked: &v1::NominateMeeple) -> Opt
 
 pub(super) fn reveal(reading: &mut Reading, asked: &v1::RevealEmblem) -> Option<TournamentCommand> {
     let meeple = meeple(reading, asked.meeple);
-    let reach = reach(reading, asked.reach.as_ref());
+    let reach = match &asked.reach {
+        None => Some(None),
+        Some(told) => reach(reading, told).map(Some),
+    };
     let emblem = reading.choice_if("emblem", asked.emblem, piece::emblem);
     Some(TournamentCommand::RevealEmblem { meeple: meeple?, reach: reach?, emblem: emblem? })
 }
 
-fn reach(reading: &mut Reading, asked: Option<&v1::Reach>) -> Option<Reach> {
-    let Some(v1::Reach { reach: Some(told), bridge_tiles }) = asked else {
+fn reach(reading: &mut Reading, asked: &v1::Reach) -> Option<Reach> {
+    let v1::Reach { reach: Some(told), bridge_tiles } = asked else {
         return reading.refuse("reach", "must be told");
     };
     reading.within("reach", |reading| match told {
@@ -68,16 +72,36 @@ fn field(reading: &mut Reading, told: &v1::FieldReach) -> Option<Reach> {
 
 pub(super) fn place_prize(reading: &mut Reading, asked: &v1::PlacePrize) -> Option<TournamentCommand> {
     let prize = prize(reading, asked.prize);
-    let city = match &asked.city {
-        None => reading.refuse("city", "must be a known_city or a new_city"),
-        Some(place_prize::City::KnownCity(known)) => {
-            city(reading, "known_city", *known).map(StatueCity::Known)
+    let told = |city: StatueCity| PrizePlace::City(city);
+    let at = match &asked.at {
+        None => reading.refuse("at", "must be a known_city, a new_city or a place"),
+        Some(place_prize::At::KnownCity(known)) => {
+            city(reading, "known_city", *known).map(StatueCity::Known).map(told)
         }
-        Some(place_prize::City::NewCity(new)) => {
-            reading.within("new_city", |reading| reading.label("label", &new.label)).map(StatueCity::New)
+        Some(place_prize::At::NewCity(new)) => {
+            let label = reading.within("new_city", |reading| reading.label("label", &new.label));
+            label.map(StatueCity::New).map(told)
         }
+        Some(place_prize::At::Place(place)) => tracked::place_in(reading, place).map(PrizePlace::Cell),
     };
-    Some(TournamentCommand::PlacePrize { prize: prize?, city: city? })
+    Some(TournamentCommand::PlacePrize { prize: prize?, at: at? })
+}
+
+pub(super) fn place_tile(
+    reading: &mut Reading,
+    asked: &v1::PlaceTournamentTile,
+) -> Option<TournamentCommand> {
+    let place = match &asked.place {
+        None => None,
+        Some(place) => Some(tracked::place_in(reading, place)?),
+    };
+    Some(TournamentCommand::PlaceTournamentTile { place })
+}
+
+pub(super) fn look(reading: &mut Reading, asked: &v1::LookAtPrize) -> Option<TournamentCommand> {
+    let prize = prize(reading, asked.prize);
+    let face = tracked::face(reading, &asked.face);
+    Some(TournamentCommand::LookAtPrize { prize: prize?, face: face? })
 }
 
 pub(super) fn hold_prize(reading: &mut Reading, asked: &v1::HoldPrize) -> Option<TournamentCommand> {

@@ -1,29 +1,42 @@
 //! The steps on a tracked map. Never asks whether there is such a face, or whether it fits: the rules do.
 
 use herald_api::v1;
-use herald_words::{FaceCode, MapCommand, Pos, Rotation, Segment};
+use herald_words::{FaceCode, MapCommand, Place, Pos, Rotation, Segment};
 
 use super::{piece, reading::Reading};
 use crate::limits::MAX_COORDINATE;
 
 pub(super) fn draw(reading: &mut Reading, asked: &v1::DrawFace) -> Option<MapCommand> {
-    let face = if asked.face.is_empty() {
-        Some(None)
-    } else {
-        let must = "must be the code of a face, 1 to 8 letters, digits, dashes or underscores, or empty";
-        reading.must("face", FaceCode::parse(&asked.face), must).map(Some)
-    };
-    Some(MapCommand::Draw { face: face? })
+    let face = face(reading, &asked.face)?;
+    Some(MapCommand::Draw { face })
+}
+
+/// A face that the table has drawn, or none where the server draws.
+pub(super) fn face(reading: &mut Reading, code: &str) -> Option<Option<FaceCode>> {
+    if code.is_empty() {
+        return Some(None);
+    }
+    let must = "must be the code of a face, 1 to 8 letters, digits, dashes or underscores, or empty";
+    reading.must("face", FaceCode::parse(code), must).map(Some)
 }
 
 pub(super) fn lay(reading: &mut Reading, asked: &v1::LayTile) -> Option<MapCommand> {
-    let pos = match asked.pos {
+    place(reading, asked.pos, asked.quarter_turns).map(MapCommand::Lay)
+}
+
+/// A place within another message.
+pub(super) fn place_in(reading: &mut Reading, asked: &v1::Place) -> Option<Place> {
+    reading.within("place", |reading| place(reading, asked.pos, asked.quarter_turns))
+}
+
+fn place(reading: &mut Reading, at: Option<v1::Pos>, quarter_turns: u32) -> Option<Place> {
+    let pos = match at {
         None => reading.refuse("pos", "must be told"),
         Some(asked) => reading.within("pos", |reading| pos(reading, asked)),
     };
-    let turns: Option<usize> = reading.number("quarter_turns", asked.quarter_turns, 0..=3);
+    let turns: Option<usize> = reading.number("quarter_turns", quarter_turns, 0..=3);
     let rotation = turns.and_then(|turns| Rotation::ALL.get(turns).copied());
-    Some(MapCommand::Lay { pos: pos?, rotation: rotation? })
+    Some(Place { pos: pos?, rotation: rotation? })
 }
 
 fn pos(reading: &mut Reading, asked: v1::Pos) -> Option<Pos> {

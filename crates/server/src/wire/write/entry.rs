@@ -36,6 +36,11 @@ fn seen(seen: &Seen) -> Option<What> {
                 emblem: piece::emblem_if(*emblem),
             }))
         }
+        Seen::PrizeLookedAt { seat, prize, face } => Some(What::PrizeLookedAt(v1::PrizeLookedAt {
+            seat: piece::number(*seat),
+            prize: prize.0.into(),
+            face: face.map(|face| face.to_string()).unwrap_or_default(),
+        })),
     }
 }
 

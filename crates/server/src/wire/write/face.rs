@@ -1,7 +1,7 @@
 //! Faces of a tracked map, as answers. Never leaves a segment out: a client counts them.
 
 use herald_api::v1;
-use herald_words::{Edge, FaceInfo, FaceStatus, SegmentInfo, Side, Starts};
+use herald_words::{Edge, FaceInfo, FaceStatus, FaceText, SegmentInfo, Side, Starts};
 
 use super::piece;
 use crate::picture;
@@ -18,6 +18,25 @@ pub(crate) fn face(face: &FaceInfo) -> v1::Face {
         svg: picture::face(face),
         heap: piece::heap(face.heap),
         statue: face.statue.map(|city| city.0.into()),
+    }
+}
+
+/// A face as a table has described it.
+pub(super) fn text(text: &FaceText) -> v1::FaceText {
+    v1::FaceText {
+        code: text.code.clone(),
+        heap: piece::heap(text.heap),
+        edges: text.edges.clone(),
+        cities: text.cities.clone(),
+        roads: text.roads.clone(),
+        fields: text.fields.clone(),
+        river: text.river.clone().unwrap_or_default(),
+        monastery: text.monastery,
+        garden: text.garden,
+        statue: text.statue.map(u32::from),
+        tips: text.tips.clone(),
+        bridges: text.bridges.clone(),
+        banks: text.banks.clone(),
     }
 }
 

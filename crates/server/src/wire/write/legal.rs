@@ -45,6 +45,10 @@ fn legal_move(legal: &LegalMove) -> Move {
         LegalMove::TakeDoubleTurn => Move::TakeDoubleTurn(v1::TakeDoubleTurn {}),
         LegalMove::TownHall(legal) => of_town_halls(*legal),
         LegalMove::EndGame => Move::EndGame(v1::LegalEndGame {}),
+        LegalMove::DescribeFace { guesses, unknown } => Move::DescribeFace(v1::LegalDescription {
+            guesses: guesses.iter().map(ToString::to_string).collect(),
+            unknown: (*unknown).into(),
+        }),
         LegalMove::Map(legal) => tracked::legal_move(legal),
         LegalMove::Tournament(legal) => of_tournaments(legal),
     }
@@ -75,14 +79,25 @@ fn of_tournaments(legal: &TournamentMove) -> Move {
                 tells_ring: *tells_ring,
             })
         }
-        TournamentMove::RevealEmblem { meeple, discipline, emblems } => Move::RevealEmblem(v1::LegalReveal {
-            meeple: meeple.0.into(),
-            discipline: piece::discipline(*discipline),
-            emblems: piece::emblems(emblems),
-        }),
+        TournamentMove::RevealEmblem { meeple, discipline, reach, emblems } => {
+            Move::RevealEmblem(v1::LegalReveal {
+                meeple: meeple.0.into(),
+                discipline: piece::discipline(*discipline),
+                emblems: piece::emblems(emblems),
+                reach: reach.map(piece::reach),
+            })
+        }
         TournamentMove::CallTournament => Move::CallTournament(v1::CallTournament {}),
-        TournamentMove::PlaceTournamentTile => Move::PlaceTournamentTile(v1::PlaceTournamentTile {}),
-        TournamentMove::PlacePrize { prize } => Move::PlacePrize(v1::LegalPrize { prize: prize.0.into() }),
+        TournamentMove::PlaceTournamentTile { places } => {
+            Move::PlaceTournamentTile(v1::LegalTournamentTile { places: tracked::places(places) })
+        }
+        TournamentMove::LookAtPrize { prize, faces } => Move::LookAtPrize(v1::LegalLook {
+            prize: prize.0.into(),
+            faces: faces.iter().map(ToString::to_string).collect(),
+        }),
+        TournamentMove::PlacePrize { prize, places } => {
+            Move::PlacePrize(v1::LegalPrize { prize: prize.0.into(), places: tracked::places(places) })
+        }
         TournamentMove::HoldPrize { prize } => Move::HoldPrize(v1::HoldPrize { prize: prize.0.into() }),
         TournamentMove::TellShields { city } => Move::TellShields(v1::LegalShields { city: city.0.into() }),
         TournamentMove::MergeCities { cities } => {
@@ -143,9 +158,15 @@ mod tests {
                 LegalMove::Tournament(TournamentMove::RevealEmblem {
                     meeple: MeepleId(4),
                     discipline: Discipline::Road,
+                    reach: None,
                     emblems: vec![Emblem::Zero, Emblem::Five],
                 }),
-                Move::RevealEmblem(v1::LegalReveal { meeple: 4, discipline: 1, emblems: vec![1, 5] }),
+                Move::RevealEmblem(v1::LegalReveal {
+                    meeple: 4,
+                    discipline: 1,
+                    emblems: vec![1, 5],
+                    reach: None,
+                }),
             ),
         ];
         for (legal, expected) in table {

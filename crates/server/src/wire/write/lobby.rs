@@ -86,6 +86,8 @@ pub(super) fn settings(settings: &Settings) -> v1::Settings {
         recording: piece::recording(settings.recording),
         map: piece::map_keeping(settings.map),
         drawn_by: piece::drawn_by(settings.drawn_by),
+        river_ends: piece::river_ends(settings.river_ends),
+        bends: piece::bends(settings.house.bends),
     }
 }
 

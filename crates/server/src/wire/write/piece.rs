@@ -2,10 +2,10 @@
 
 use herald_api::v1::{self, party};
 use herald_words::{
-    Audience, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Feature, Half, Heap, Kind,
-    Label, LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource, PrizeId, Reach, Recording,
-    Renomination, RiverShape, Role, Seat, StartTile, Status, Symbol, SymbolOutcome, TieOverflow, TileSymbol,
-    WatcherPolicy,
+    Audience, Bends, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Feature, Half, Heap,
+    Kind, Label, LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource, PrizeId, Reach, Recording,
+    Renomination, RiverEnds, RiverShape, Role, Seat, StartTile, Status, Symbol, SymbolOutcome, TieOverflow,
+    TileSymbol, WatcherPolicy,
 };
 use prost_types::Timestamp;
 
@@ -105,7 +105,8 @@ same_names! {
     }
     expansion: Expansion => Expansion {
         River, Abbot, InnsAndCathedrals, TradersAndBuilders, DragonAndFairy, TowersAndThieves,
-        MessengersAndMayors, AttackAndDefence, CastlesAndBridges, ShepherdsAndVineyards, CircusAndArtists
+        MessengersAndMayors, AttackAndDefence, CastlesAndBridges, ShepherdsAndVineyards, CircusAndArtists,
+        TournamentsAndEmblems
     }
     status: Status => Status { Lobby, Playing, Over }
     phase: PhaseView => Phase {
@@ -114,6 +115,8 @@ same_names! {
     start_tile: StartTile => StartTile { Boxed, ShuffledIn }
     renomination: Renomination => Renomination { OnceAPlacement, AfterReveal }
     tie_overflow: TieOverflow => TieOverflow { NobodyBelowDraws, LowerRanksDraw }
+    bends: Bends => Bends { Adjacent, Successive }
+    river_ends: RiverEnds => RiverEnds { ThirdEdition, Classic }
     map_keeping: MapKeeping => MapKeeping { Told, Tracked }
     drawn_by: DrawnBy => DrawnBy { Table, Server }
     feature: Feature => Feature { City, Road, Field, Monastery, Garden, River }

@@ -1,7 +1,9 @@
 //! Tournaments & Emblems as its viewer may know it, as answers. Never mixes in another expansion.
 
 use herald_api::v1;
-use herald_words::{CityRef, Contest, PileView, Standing, Statue, TournamentTile, TournamentView, Winner};
+use herald_words::{
+    CityRef, Contest, PileView, PrizeView, Standing, Statue, TournamentTile, TournamentView, Winner,
+};
 
 use super::piece::{self, number};
 
@@ -14,7 +16,7 @@ pub(super) fn tournaments(view: &TournamentView) -> v1::Tournaments {
         held: view.held.into(),
         total: view.total.into(),
         hand: piece::emblems(&view.hand),
-        prizes: view.prizes.iter().map(winner).collect(),
+        prizes: view.prizes.iter().map(prize).collect(),
         statues: view.statues.iter().map(statue).collect(),
         cities: view.cities.iter().map(city).collect(),
         contest: view.contest.as_ref().map(contest),
@@ -43,7 +45,14 @@ pub(super) fn winner(winner: &Winner) -> v1::Winner {
         prize: winner.prize.0.into(),
         rank: winner.rank.into(),
         kept: piece::emblem_if(winner.kept),
+        face: String::new(),
     }
+}
+
+/// A prize tile before a player, with its face for its owner alone.
+fn prize(prize: &PrizeView) -> v1::Winner {
+    let face = prize.face.map(|face| face.to_string()).unwrap_or_default();
+    v1::Winner { face, ..winner(&prize.won) }
 }
 
 fn pile(pile: &PileView) -> v1::Pile {

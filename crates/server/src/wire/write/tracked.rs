@@ -2,9 +2,14 @@
 //! of a count: whoever reads it can count again.
 
 use herald_api::v1::{self, entry::What, legal_move::Move};
-use herald_words::{Count, FaceCode, MapFact, MapMove, MapView, Pos, Segment, Spot, Stage, TileView};
+use herald_words::{
+    Count, FaceCode, Kind, MapFact, MapMove, MapView, Place, Pos, Segment, Spot, Stage, TileView,
+};
 
-use super::piece::{self, number};
+use super::{
+    face,
+    piece::{self, number},
+};
 
 pub(super) fn what(fact: &MapFact) -> What {
     match fact {
@@ -16,11 +21,21 @@ pub(super) fn what(fact: &MapFact) -> What {
         MapFact::Boxed { seat, face } => {
             What::FaceBoxed(v1::FaceBoxed { seat: number(*seat), face: face.to_string() })
         }
-        MapFact::Laid { seat, face, pos, rotation } => What::FaceLaid(v1::FaceLaid {
+        MapFact::Laid { seat, face, place } => What::FaceLaid(v1::FaceLaid {
             seat: number(*seat),
             face: face.to_string(),
-            pos: Some(cell(*pos)),
-            quarter_turns: rotation.quarter_turns().into(),
+            pos: Some(cell(place.pos)),
+            quarter_turns: place.rotation.quarter_turns().into(),
+        }),
+        MapFact::TournamentTileLaid { seat, place } => What::TournamentTileLaid(v1::TournamentTileLaid {
+            seat: number(*seat),
+            place: Some(self::place(*place)),
+        }),
+        MapFact::PrizeLaid { seat, prize, face, place } => What::PrizeLaid(v1::PrizeLaid {
+            seat: number(*seat),
+            prize: prize.0.into(),
+            face: face.to_string(),
+            place: Some(self::place(*place)),
         }),
         MapFact::Stood { seat, meeple, kind, spot } => What::MeepleStood(v1::MeepleStood {
             seat: number(*seat),
@@ -28,6 +43,9 @@ pub(super) fn what(fact: &MapFact) -> What {
             kind: piece::kind(*kind),
             spot: Some(self::spot(*spot)),
         }),
+        MapFact::FaceDescribed { seat, text } => {
+            What::FaceDescribed(v1::FaceDescribed { seat: number(*seat), face: Some(face::text(text)) })
+        }
         MapFact::Scored(count) => What::FeatureScored(self::count(count)),
     }
 }
@@ -37,15 +55,29 @@ pub(super) fn legal_move(legal: &MapMove) -> Move {
         MapMove::Draw { faces } => {
             Move::DrawFace(v1::LegalFaces { faces: faces.iter().map(ToString::to_string).collect() })
         }
-        MapMove::Lay { pos, rotation, segments } => Move::LayTile(v1::LegalLay {
-            pos: Some(cell(*pos)),
-            quarter_turns: rotation.quarter_turns().into(),
-            segments: segments.iter().copied().map(place).collect(),
+        MapMove::Lay { place, stands } => Move::LayTile(v1::LegalLay {
+            pos: Some(cell(place.pos)),
+            quarter_turns: place.rotation.quarter_turns().into(),
+            stands: stands.iter().map(|(kind, segment)| stand(*kind, *segment)).collect(),
         }),
-        MapMove::Stand { kind, segment } => {
-            Move::StandMeeple(v1::StandMeeple { kind: piece::kind(*kind), segment: place(*segment) })
+        MapMove::Stand { kind, segment } => Move::StandMeeple(stand(*kind, *segment)),
+        MapMove::RecallAbbot { meeple, points } => {
+            Move::RecallAbbot(v1::LegalRecall { meeple: meeple.0.into(), points: points.0 })
         }
     }
+}
+
+fn stand(kind: Kind, segment: Segment) -> v1::StandMeeple {
+    v1::StandMeeple { kind: piece::kind(kind), segment: self::segment(segment) }
+}
+
+/// Where tiles may lie.
+pub(super) fn places(places: &[Place]) -> Vec<v1::Place> {
+    places.iter().copied().map(place).collect()
+}
+
+fn place(place: Place) -> v1::Place {
+    v1::Place { pos: Some(cell(place.pos)), quarter_turns: place.rotation.quarter_turns().into() }
 }
 
 /// Everything that lies and everything that is left.
@@ -54,6 +86,9 @@ pub(super) fn map(map: &MapView) -> v1::TrackedMap {
         tiles: map.tiles.iter().map(tile).collect(),
         drawn: map.drawn.as_ref().map(FaceCode::to_string).unwrap_or_default(),
         left: map.left.iter().map(left).collect(),
+        unknown: map.unknown.into(),
+        mouth: map.mouth.map(cell),
+        described: map.described.iter().map(face::face).collect(),
     }
 }
 
@@ -86,14 +121,14 @@ pub(super) fn count(count: &Count) -> v1::Count {
 }
 
 pub(super) fn spot(spot: Spot) -> v1::Spot {
-    v1::Spot { pos: Some(cell(spot.pos)), segment: place(spot.segment) }
+    v1::Spot { pos: Some(cell(spot.pos)), segment: segment(spot.segment) }
 }
 
 fn cell(pos: Pos) -> v1::Pos {
     v1::Pos { x: pos.x.into(), y: pos.y.into() }
 }
 
-fn place(segment: Segment) -> u32 {
+fn segment(segment: Segment) -> u32 {
     segment.0.into()
 }
 

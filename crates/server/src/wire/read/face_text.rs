@@ -1,0 +1,48 @@
+//! A face as a table describes it. Never asks whether it agrees with itself: the rules do.
+
+use herald_api::v1;
+use herald_words::{Command, FaceText, Heap};
+
+use super::{piece, reading::Reading};
+
+/// Texts a list, at most: a tile has eight half-edges.
+const MAX_TEXTS: usize = 16;
+/// Characters a text.
+const MAX_CHARS: usize = 60;
+
+pub(super) fn describe(reading: &mut Reading, asked: &v1::FaceText) -> Option<Command> {
+    let heap = if asked.heap == v1::Heap::Unspecified as i32 {
+        Some(Heap::Land)
+    } else {
+        reading.choice("heap", asked.heap, piece::heap)
+    };
+    let statue = match asked.statue {
+        None => Some(None),
+        Some(city) => reading.number("statue", city, 0..=3).map(Some),
+    };
+    let text = FaceText {
+        code: text(reading, "code", &asked.code)?,
+        heap: heap?,
+        edges: text(reading, "edges", &asked.edges)?,
+        cities: texts(reading, "cities", &asked.cities)?,
+        roads: texts(reading, "roads", &asked.roads)?,
+        fields: texts(reading, "fields", &asked.fields)?,
+        river: text(reading, "river", &asked.river).map(|river| Some(river).filter(|it| !it.is_empty()))?,
+        monastery: asked.monastery,
+        garden: asked.garden,
+        statue: statue?,
+        tips: texts(reading, "tips", &asked.tips)?,
+        bridges: texts(reading, "bridges", &asked.bridges)?,
+        banks: texts(reading, "banks", &asked.banks)?,
+    };
+    Some(Command::DescribeFace(Box::new(text)))
+}
+
+fn texts(reading: &mut Reading, field: &str, asked: &[String]) -> Option<Vec<String>> {
+    reading.list(field, asked, 0..=MAX_TEXTS, |reading, asked| text(reading, "", asked))
+}
+
+fn text(reading: &mut Reading, field: &str, asked: &str) -> Option<String> {
+    let plain = asked.chars().count() <= MAX_CHARS && asked.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    reading.must(field, plain.then(|| asked.to_owned()), "must be at most 60 visible ASCII characters")
+}
