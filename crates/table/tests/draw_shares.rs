@@ -49,10 +49,10 @@ async fn first_faces(evening: &Evening) -> Vec<FaceCode> {
         evening.takes(seat, &[DRAW]).await.unwrap();
         let view = evening.view(&evening.seats[seat]);
         faces.push(view.map.unwrap().drawn.unwrap());
-        let Some(LegalMove::Map(MapMove::Lay { pos, rotation, .. })) = view.legal.first() else {
+        let Some(LegalMove::Map(MapMove::Lay { place, .. })) = view.legal.first() else {
             panic!("{:?}", view.legal)
         };
-        let lay = Command::Map(MapCommand::Lay { pos: *pos, rotation: *rotation });
+        let lay = Command::Map(MapCommand::Lay(*place));
         evening.takes(seat, &[lay, Command::EndTurn]).await.unwrap();
     }
     faces

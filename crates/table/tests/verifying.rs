@@ -32,8 +32,8 @@ async fn turn(evening: &Evening) {
     let seat = evening.active();
     evening.takes(seat, &[DRAW]).await.unwrap();
     let listed = evening.view(&evening.seats[seat]).legal;
-    if let Some(LegalMove::Map(MapMove::Lay { pos, rotation, .. })) = listed.first() {
-        let lay = Command::Map(MapCommand::Lay { pos: *pos, rotation: *rotation });
+    if let Some(LegalMove::Map(MapMove::Lay { place, .. })) = listed.first() {
+        let lay = Command::Map(MapCommand::Lay(*place));
         evening.takes(seat, &[lay, Command::EndTurn]).await.unwrap();
     }
 }
