@@ -51,6 +51,16 @@ pub enum DemoError {
     /// An answer without what it must hold.
     #[error("the server sent nothing where {0} was due")]
     Missing(&'static str),
+    /// A worked example of the rules came out otherwise.
+    #[error("{example} came out as {found}, not {expected}")]
+    Differs {
+        /// Which.
+        example: &'static str,
+        /// What the calls returned.
+        found: String,
+        /// What the rules say.
+        expected: String,
+    },
     /// The table waits for something the script does not know.
     #[error("the script does not know what to do: {0}")]
     OffScript(String),

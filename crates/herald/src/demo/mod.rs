@@ -32,7 +32,7 @@ pub use self::{
     phone::Phone,
     tracked::TrackedEvening,
 };
-use self::{evening::Table, house::House, paper::Paper, tracked::TrackedTable};
+use self::{evening::Table, house::House, paper::Paper};
 
 /// What an evening's calls returned, for who wants more than the printed page.
 #[derive(Clone, Debug)]
@@ -104,17 +104,8 @@ async fn play_in(
 /// As [`play`].
 pub async fn play_tracked(out: &mut impl io::Write) -> Result<TrackedEvening, DemoError> {
     let house = House::open().await?;
-    let evening = play_tracked_in(&house, &mut Paper::new(out)).await;
+    let evening = tracked::play(&house, &mut Paper::new(out)).await;
     let closed = house.close().await;
     let evening = evening?;
     closed.map(|()| evening)
-}
-
-async fn play_tracked_in(
-    house: &House,
-    paper: &mut Paper<'_, impl io::Write>,
-) -> Result<TrackedEvening, DemoError> {
-    let devices = lobby::seat(house, tracked::settings(), paper).await?;
-    let faces = lobby::faces(house).await?;
-    TrackedTable::new(devices, faces, paper).play(&Cast::default()).await
 }

@@ -21,6 +21,8 @@ pub struct Phone {
 
 /// Characters a line may have before its items go on in the next.
 const WIDTH: usize = 110;
+/// So many things of one kind are not listed one by one.
+const MANY: usize = 20;
 /// What stands under a line's name, for the lines that go on.
 const MARGIN: &str = "\n           ";
 
@@ -112,13 +114,19 @@ fn meeple(view: &v1::View, meeple: &v1::Meeple) -> String {
         Some(State::Token(_)) => " [token]".to_owned(),
         Some(State::Spent(_)) => " [revealed]".to_owned(),
     };
-    format!("{} {seat}'s {role}, {}{emblem}", meeple.meeple, meeple.label)
+    let at = match meeple.spot.as_ref() {
+        Some(spot) => name::cell(spot.pos),
+        None => meeple.label.clone(),
+    };
+    format!("{} {seat}'s {role}, {at}{emblem}", meeple.meeple)
 }
 
 fn prize(view: &v1::View, prize: &v1::Winner) -> String {
     let kept = name::kept(prize.kept()).map(|value| format!(" with emblem {value}"));
     let owner = name::seat(&view.seats, prize.seat);
-    format!("{} before {owner}{}", prize.prize, kept.unwrap_or_default())
+    // Only its owner's view has the face.
+    let face = if prize.face.is_empty() { String::new() } else { format!(", face {}", prize.face) };
+    format!("{} before {owner}{face}{}", prize.prize, kept.unwrap_or_default())
 }
 
 /// A city, its coats of arms as far as told, and the statues in it.
@@ -141,7 +149,7 @@ fn score(view: &v1::View, score: &v1::Score) -> String {
     }
 }
 
-/// What may be done, each verb once with all it may be done to.
+/// What may be done, each verb once with all it may be done to; of many, as of the places on a tracked map, the number.
 fn may(view: &v1::View) -> Vec<String> {
     let mut offers: Vec<(&str, String)> = Vec::new();
     for (verb, object) in view.legal_moves.iter().filter_map(|legal| legal.r#move.as_ref()).map(offer) {
@@ -150,7 +158,11 @@ fn may(view: &v1::View) -> Vec<String> {
             None => offers.push((verb, object)),
         }
     }
-    offers.into_iter().map(|(verb, objects)| verb.to_owned() + &objects).collect()
+    let said = |(verb, objects): (&str, String)| match objects.split_whitespace().count() {
+        many @ MANY.. => format!("{verb} any of {many}"),
+        _ => verb.to_owned() + &objects,
+    };
+    offers.into_iter().map(said).collect()
 }
 
 /// The verb, and what it may be done to with a space before it.

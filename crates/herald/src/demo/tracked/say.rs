@@ -1,0 +1,64 @@
+//! What a call did to a tracked game, a line an entry, as all may hear it. Never prints an emblem that lies hidden or the face
+//! of a prize tile before it lies: the entries came to their owner's phone.
+
+use herald_api::v1::{self, entry::What};
+
+use super::fingers::Fingers;
+use crate::demo::name;
+
+/// The line of an entry; none for what is printed elsewhere. `view` is from before the call.
+pub(super) fn line(view: &v1::View, fingers: &Fingers, entry: &v1::Entry) -> Option<String> {
+    let who = |seat: u32| name::seat(&view.seats, seat);
+    let rule = &entry.rule_id;
+    Some(match entry.what.as_ref()? {
+        What::FaceDrawn(drawn) => format!("{} draws {}", who(drawn.seat), drawn.face),
+        What::FaceBoxed(boxed) => format!("  {} fits nowhere and goes to the box", boxed.face),
+        What::FaceLaid(laid) => lies(laid.pos, laid.quarter_turns),
+        What::TournamentTileLaid(laid) => {
+            let place = laid.place.unwrap_or_default();
+            format!(
+                "  {rule} the tournament tile first: {}",
+                lies(place.pos, place.quarter_turns).trim_start()
+            )
+        }
+        What::PrizeLaid(laid) => {
+            let place = laid.place.unwrap_or_default();
+            let lies = lies(place.pos, place.quarter_turns);
+            format!("  {rule} prize tile {} is {}: {}", laid.prize, laid.face, lies.trim_start())
+        }
+        What::PrizeLookedAt(looked) => {
+            format!("  {rule} {} looks at prize tile {}", who(looked.seat), looked.prize)
+        }
+        What::PrizeHeld(held) => {
+            format!("  {rule} prize tile {} fits nowhere: {} holds it", held.prize, who(held.seat))
+        }
+        What::MeepleStood(stood) => stands(view, fingers, stood),
+        What::MeepleNominated(nominated) => {
+            let meeple = nominated.meeple;
+            format!("  {rule} {} slips an emblem under meeple {meeple}", who(nominated.seat))
+        }
+        What::EmblemReturned(back) => format!("  {rule} {}'s emblem goes back to the hand", who(back.seat)),
+        What::CitiesMerged(merged) => {
+            format!("  {rule} cities {} and {} are one", merged.kept, merged.joined)
+        }
+        What::FeatureScored(count) if !count.final_scoring => {
+            let winners = name::list(count.winners.iter().map(|seat| who(*seat)), " and ");
+            let back = if count.recalled { "the abbot comes back from the " } else { "" };
+            format!("  {rule} {back}{}: {winners} {}", name::count(count), count.points)
+        }
+        // Turns that begin and end, tournaments, which have a board of their own, and the final scoring on the sheet.
+        _ => return None,
+    })
+}
+
+fn lies(pos: Option<v1::Pos>, turns: u32) -> String {
+    format!("  lays it at {}, turned {}°", name::cell(pos), turns * 90)
+}
+
+fn stands(view: &v1::View, fingers: &Fingers, stood: &v1::MeepleStood) -> String {
+    let segment = stood.spot.as_ref().map_or(0, |spot| spot.segment);
+    let drawn = view.map.as_ref().map_or("", |map| map.drawn.as_str());
+    let feature = fingers.feature(drawn, segment).map(name::feature).unwrap_or_default();
+    let figure = if stood.kind() == v1::Kind::Abbot { "the abbot" } else { "a meeple" };
+    format!("  {figure} on its {feature}")
+}
