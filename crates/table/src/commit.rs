@@ -1,8 +1,6 @@
 //! A commit: what one request changed, in full truth, as it is held in memory. Never knows how it is stored.
 
-use std::sync::Arc;
-
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use herald_rules::Event;
 use herald_words::{

@@ -98,7 +98,7 @@ async fn a_share_is_for_all_to_see_in_the_lobby_and_after_and_in_the_order_of_th
     let added = LobbyFact::DrawShareAdded { seat: Seat(3), share: share(3) };
     assert_eq!((line.by, line.what), (Some(Audience::Seat(Seat(3))), Happening::Lobby(added)));
 
-    let start = Start { order: vec![Seat(1), Seat(2), Seat(3)], first: Some(Seat(2)) };
+    let start = Start { order: vec![Seat(1), Seat(2), Seat(3)], first: Some(Seat(2)), piles: Vec::new() };
     evening.house.start(&evening.host, request("start"), start).await.unwrap();
     assert_eq!(shares(&evening), [(Seat(3), share(3)), (Seat(1), share(1))]);
     let order = Correction::TurnOrder { order: vec![Seat(1), Seat(2), Seat(3)], turn: None };

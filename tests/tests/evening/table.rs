@@ -94,6 +94,7 @@ impl Evening {
             expected_revision: None,
             order: vec![RED, BLUE, YELLOW, BLACK],
             first: BLACK,
+            piles: Vec::new(),
         };
         evening.host.games().start_game(evening.host.with(start)).await.unwrap();
         evening

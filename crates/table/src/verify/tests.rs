@@ -62,7 +62,7 @@ impl Scene {
         let host = house.admit(&created.host, created.game).await.unwrap();
         let share = DrawShare::parse(Bytes::from_static(&[6; 20])).unwrap();
         house.add_draw_share(&seats[1], request("share"), share).await.unwrap();
-        let start = Start { order: Vec::new(), first: None };
+        let start = Start::default();
         house.start(&host, request("start"), start).await.unwrap();
         Self { journal, house, game: created.game, seats, tokens, asked: 0 }
     }

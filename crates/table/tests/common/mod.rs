@@ -160,7 +160,7 @@ impl Evening {
     }
 
     pub async fn start(&self) {
-        let start = Start { order: Vec::new(), first: None };
+        let start = Start::default();
         self.house.start(&self.host, request("start"), start).await.unwrap();
     }
 
