@@ -1,11 +1,11 @@
 //! The rulebook and its tests: which test shows which rule, told from the tests' names, and that no rule is without one.
 //! Never runs a test, and never knows what one shows: its name says.
 //!
-//! `cargo test --test rulebook -- --nocapture` prints the table.
+//! The table is left in `target/tmp/rulebook.txt`.
 
 use std::{
     collections::BTreeMap,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -21,15 +21,15 @@ type Rule = (char, u8);
 /// Every test by the rules its name begins with: `t16_t18_…` shows two.
 fn shown() -> BTreeMap<Rule, Vec<String>> {
     let mut shown: BTreeMap<Rule, Vec<String>> = BTreeMap::new();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are a folder of the project");
     let mut sources = Vec::new();
     for part in ["crates", "tests"] {
-        gather(&root.join(part), &mut sources);
+        gather(&root.join(part), &mut sources).expect("every folder can be read");
     }
     sources.sort();
     for path in sources {
-        let text = fs::read_to_string(&path).unwrap();
-        let file = path.strip_prefix(root).unwrap().display().to_string();
+        let text = fs::read_to_string(&path).expect("sources are text");
+        let file = path.strip_prefix(root).unwrap_or(&path).display().to_string();
         for name in tests_in(&text) {
             for rule in rules_of(name) {
                 shown.entry(rule).or_default().push(format!("{file} {name}"));
@@ -39,15 +39,16 @@ fn shown() -> BTreeMap<Rule, Vec<String>> {
     shown
 }
 
-fn gather(dir: &Path, sources: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(dir).unwrap() {
-        let path = entry.unwrap().path();
+fn gather(dir: &Path, sources: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
         if path.is_dir() {
-            gather(&path, sources);
+            gather(&path, sources)?;
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             sources.push(path);
         }
     }
+    Ok(())
 }
 
 /// The names of the functions that a test attribute stands before.
@@ -79,19 +80,20 @@ fn rules_of(name: &str) -> impl Iterator<Item = Rule> {
 #[test]
 fn every_rule_has_a_test_named_after_it() {
     let shown = shown();
-    let mut missing = Vec::new();
+    let (mut table, mut missing) = (String::new(), Vec::new());
     for (chapter, last) in CHAPTERS {
         let first = u8::from(chapter != 'c');
         for number in (first..=last).filter(|number| !NONE.contains(&(chapter, *number))) {
             let rule = format!("{}-{number}", chapter.to_uppercase());
             let tests = shown.get(&(chapter, number)).map(Vec::as_slice).unwrap_or_default();
-            println!("{rule}");
-            tests.iter().for_each(|test| println!("    {test}"));
+            table.push_str(&format!("{rule}\n"));
+            tests.iter().for_each(|test| table.push_str(&format!("    {test}\n")));
             if tests.is_empty() {
                 missing.push(rule);
             }
         }
     }
+    fs::write(Path::new(env!("CARGO_TARGET_TMPDIR")).join("rulebook.txt"), table).unwrap();
     assert!(missing.is_empty(), "no test is named after {}", missing.join(", "));
 }
 
