@@ -56,9 +56,15 @@ fn lies(pos: Option<v1::Pos>, turns: u32) -> String {
 }
 
 fn stands(view: &v1::View, fingers: &Fingers, stood: &v1::MeepleStood) -> String {
-    let segment = stood.spot.as_ref().map_or(0, |spot| spot.segment);
-    let drawn = view.map.as_ref().map_or("", |map| map.drawn.as_str());
-    let feature = fingers.feature(drawn, segment).map(name::feature).unwrap_or_default();
+    let spot = stood.spot.unwrap_or_default();
+    let map = view.map.iter();
+    // Before the call it was still in hand, or lay already.
+    let face = map.flat_map(|map| {
+        let lies = map.tiles.iter().find(|tile| tile.pos == spot.pos);
+        Some(lies.map_or(&map.drawn, |tile| &tile.face))
+    });
+    let feature = face.filter_map(|face| fingers.feature(face, spot.segment)).map(name::feature).next();
+    let feature = feature.unwrap_or_default();
     let figure = if stood.kind() == v1::Kind::Abbot { "the abbot" } else { "a meeple" };
     format!("  {figure} on its {feature}")
 }
