@@ -10,7 +10,7 @@ use std::{
 use criterion::{Criterion, criterion_group, criterion_main};
 use fastrand::Rng;
 use herald_api::v1::{self, legal_move::Move, step::Step};
-use herald_rules::{Chance, Draw, Game, Setup, decide, placements, plan_for, sight};
+use herald_rules::{Chance, Draw, Game, Setup, decide, places, plan_for, sight};
 use herald_tests::{
     local::Local,
     people::{Party, Person, end_turn, fresh_id},
@@ -46,11 +46,11 @@ fn game(tiles: usize) -> Game {
     let mut game = Game::start(&setup).expect("it starts");
     let mut dice = Dice(Rng::with_seed(4));
     let mut lie = 1;
-    while lie < tiles || placements(&game).len() < PLACES {
+    while lie < tiles || places(&game).len() < PLACES {
         let seat = game.awaited()[0];
         let listed = sight::legal(&game, Audience::Seat(seat));
         let step = step(dice.0.choice(&listed).expect("who is awaited may do something"));
-        lie += usize::from(matches!(step, Command::Map(MapCommand::Lay { .. })));
+        lie += usize::from(matches!(step, Command::Map(MapCommand::Lay(_))));
         game = decide(&game, Revision(1), seat, &[step], &mut dice).expect("what is listed is accepted").game;
     }
     game
@@ -60,8 +60,9 @@ fn step(listed: &LegalMove) -> Command {
     let LegalMove::Map(listed) = listed else { return Command::EndTurn };
     Command::Map(match listed {
         MapMove::Draw { .. } => MapCommand::Draw { face: None },
-        MapMove::Lay { pos, rotation, .. } => MapCommand::Lay { pos: *pos, rotation: *rotation },
+        MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
+        MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,
     })
 }
 
@@ -70,7 +71,7 @@ fn rules(criterion: &mut Criterion) {
     let seat = full.awaited()[0];
     criterion.bench_function("clone a full game", |bench| bench.iter(|| black_box(&full).clone()));
     criterion
-        .bench_function("list the places on a full map", |bench| bench.iter(|| placements(black_box(&full))));
+        .bench_function("list the places on a full map", |bench| bench.iter(|| places(black_box(&full))));
     criterion.bench_function("list all moves on a full map", |bench| {
         bench.iter(|| sight::legal(black_box(&full), Audience::Seat(seat)));
     });

@@ -131,7 +131,7 @@ impl<T: Tables> Tables for Leaky<T> {
         self.0.tables.plan(request)
     }
 
-    fn faces(&self) -> &'static [FaceInfo] {
+    fn faces(&self) -> &[FaceInfo] {
         self.0.tables.faces()
     }
 

@@ -9,6 +9,7 @@
 pub mod binary;
 pub mod blank;
 pub mod commitment;
+pub mod draws;
 pub mod grpcurl;
 pub mod leaky;
 pub mod local;

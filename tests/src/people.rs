@@ -93,6 +93,7 @@ impl Party {
             expected_revision: None,
             order: Vec::new(),
             first: 0,
+            piles: Vec::new(),
         };
         self.host.games().start_game(self.host.with(start)).await.unwrap();
     }

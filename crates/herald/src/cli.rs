@@ -139,6 +139,9 @@ pub struct ServeOptions {
     /// Where games are kept [default: ./herald-data]
     #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
     pub store: Option<PathBuf>,
+    /// A table's own tile faces, in the notation of Herald's data: they replace what is only guessed [default: none]
+    #[arg(long, env = "HERALD_CATALOGUE", value_name = "FILE")]
+    pub catalogue: Option<PathBuf>,
     /// The token that may list and delete every game [default: a new one at each start, printed]
     #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub operator_token: Option<String>,

@@ -6,6 +6,7 @@ use std::{
     path::PathBuf,
 };
 
+use herald_rules::{OwnFaces, catalogue::Fault};
 use herald_server::{NoOrigin, Origins};
 use herald_words::Token;
 use serde::Deserialize;
@@ -26,6 +27,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where games are kept.
     pub store: PathBuf,
+    /// A table's own tile faces, if there are any.
+    pub faces: Option<OwnFaces>,
     /// The operator's token, if one was chosen.
     pub operator: Option<Token>,
     /// Which web pages may call.
@@ -53,6 +56,22 @@ pub enum ConfigError {
         /// Where and why, without the line itself: it may hold the token.
         why: String,
     },
+    /// The catalogue cannot be read.
+    #[error("the catalogue {path} cannot be read")]
+    NoCatalogue {
+        /// Its path.
+        path: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// A face of the catalogue is not taken.
+    #[error("the catalogue {path} is wrong: {fault}")]
+    Catalogue {
+        /// Its path.
+        path: String,
+        /// Which face, and why.
+        fault: Fault,
+    },
     /// Listening beyond loopback was not asked for.
     #[error("{0} can be reached from other machines, in plain text: add --lan if that is meant")]
     BeyondLoopback(SocketAddr),
@@ -78,6 +97,7 @@ struct File {
     listen: Option<SocketAddr>,
     lan: Option<bool>,
     store: Option<PathBuf>,
+    catalogue: Option<PathBuf>,
     operator_token: Option<String>,
     web_origins: Option<Vec<String>>,
     log_format: Option<LogFormat>,
@@ -103,6 +123,7 @@ impl Config {
         Ok(Self {
             listen,
             store: options.store.or(file.store).unwrap_or_else(|| DEFAULT_STORE.into()),
+            faces: options.catalogue.or(file.catalogue).map(own_faces).transpose()?,
             operator,
             origins: named.map_or(Ok(Origins::Any), origins)?,
             log_format: options.log_format.or(file.log_format).unwrap_or_default(),
@@ -119,6 +140,14 @@ fn read(path: &PathBuf) -> Result<File, ConfigError> {
         let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
         ConfigError::Malformed { path: name, why: format!("{place}{}", error.message()) }
     })
+}
+
+fn own_faces(path: PathBuf) -> Result<OwnFaces, ConfigError> {
+    let name = path.display().to_string();
+    match fs::read_to_string(path) {
+        Ok(text) => OwnFaces::read(&text).map_err(|fault| ConfigError::Catalogue { path: name, fault }),
+        Err(source) => Err(ConfigError::NoCatalogue { path: name, source }),
+    }
 }
 
 fn origins(named: Vec<String>) -> Result<Origins, ConfigError> {

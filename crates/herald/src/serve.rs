@@ -79,12 +79,11 @@ pub async fn run(
             (token.clone(), Some(token))
         }
     };
-    let house = Arc::new(House::new(
-        Arc::clone(&journal),
-        Arc::new(OsEntropy),
-        Arc::new(SystemClock),
-        Some(&operator),
-    ));
+    let house = House::new(Arc::clone(&journal), Arc::new(OsEntropy), Arc::new(SystemClock), Some(&operator));
+    let house = Arc::new(match config.faces {
+        Some(own) => house.with_faces(own),
+        None => house,
+    });
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|source| RunError::Listen { address: config.listen, source })?;

@@ -69,12 +69,8 @@ fn line(found: &VerifiedGame, json: bool) -> String {
              \"commitment\":\"{commitment}\"}}"
         );
     }
-    let bound = if commitment.is_empty() {
-        "its seed was bound by nothing".to_owned()
-    } else {
-        format!("its seed was bound by {commitment}")
-    };
+    let bound = if commitment.is_empty() { "nothing" } else { &commitment };
     format!(
-        "game {game}: {commits} commits, {draws} draws checked, {nominations} nominations opened; {bound}"
+        "game {game}: {commits} commits; draws checked: {draws}; nominations opened: {nominations}; seed bound by {bound}"
     )
 }

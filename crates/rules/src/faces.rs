@@ -1,10 +1,10 @@
 //! The catalogue as clients get it listed. Never turns a face.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use herald_words::{FaceInfo, RiverEnds, Rotation, Segment, SegmentInfo, Side, Starts};
 
-use crate::catalogue::{Catalogue, Contents, Face, Part};
+use crate::catalogue::{Catalogue, Contents, Face, Fault, Part};
 
 /// Every face of the whole box, in the catalogue's order: with which of them a game is played depends on its settings.
 #[must_use]
@@ -22,6 +22,48 @@ pub fn faces() -> &'static [FaceInfo] {
         all
     });
     &ALL
+}
+
+/// A table's own faces, in the place of guesses or beside what is known: read once, and kept with every game that starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnFaces {
+    text: Arc<str>,
+    faces: Vec<FaceInfo>,
+}
+
+impl OwnFaces {
+    /// From text in the notation of the program's own data.
+    ///
+    /// # Errors
+    /// The first fault found, whatever a game is played with.
+    pub fn read(text: &str) -> Result<Self, Fault> {
+        let mut faces = faces().to_vec();
+        for tournaments in [false, true] {
+            for river in [None, Some(RiverEnds::ThirdEdition), Some(RiverEnds::Classic)] {
+                let mut catalogue = Catalogue::clone(Catalogue::of(Contents { river, tournaments }));
+                catalogue.replace_from(text)?;
+                for own in catalogue.iter().map(|(_, face)| info(face)) {
+                    match faces.iter_mut().find(|known| known.code == own.code) {
+                        Some(known) => *known = own,
+                        None => faces.push(own),
+                    }
+                }
+            }
+        }
+        Ok(Self { text: text.into(), faces })
+    }
+
+    /// As it was read: what a record keeps.
+    #[must_use]
+    pub fn text(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    /// Every face of the whole box, with these in their places.
+    #[must_use]
+    pub fn faces(&self) -> &[FaceInfo] {
+        &self.faces
+    }
 }
 
 /// A face as clients get it.

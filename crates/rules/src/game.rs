@@ -79,6 +79,14 @@ impl Game {
     /// # Errors
     /// A plan for another number of players, a seat named twice, or a crown's way that misses a discipline.
     pub fn start(setup: &Setup) -> Result<Self, Refusal> {
+        Self::start_with(setup, None)
+    }
+
+    /// The same with a table's own faces, as [`crate::OwnFaces`] has read them.
+    ///
+    /// # Errors
+    /// As [`Game::start`], and faces that are not taken.
+    pub fn start_with(setup: &Setup, own_faces: Option<&str>) -> Result<Self, Refusal> {
         let seated = u8::try_from(setup.seats.len()).unwrap_or(u8::MAX);
         let [first, _, ..] = setup.seats[..] else { return Err(Refusal::TooFewPlayers { seated }) };
         let mut distinct = setup.seats.clone();
@@ -94,7 +102,10 @@ impl Game {
                 Some(Tournaments::start(&setup.seats, &setup.plan, &setup.settings)?)
             }
         };
-        let tracked = (setup.settings.map == MapKeeping::Tracked).then(|| Tracked::start(&setup.settings));
+        let tracked = match setup.settings.map {
+            MapKeeping::Told => None,
+            MapKeeping::Tracked => Some(Tracked::start(&setup.settings, own_faces)?),
+        };
         Ok(Self {
             seats: setup.seats.clone(),
             retired: BTreeSet::new(),

@@ -30,7 +30,7 @@ pub use chance::{Chance, Draw};
 pub use claim::{Claim, claim};
 pub use event::Event;
 pub use expansion::tournaments::piles::plan;
-pub use faces::faces;
+pub use faces::{OwnFaces, faces};
 pub use game::{Game, Setup};
 pub use held::Held;
 pub use invariant::Broken;

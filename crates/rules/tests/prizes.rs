@@ -25,7 +25,7 @@ fn anywhere(prize: PrizeId) -> Command {
 /// The prize tiles red is offered to lay.
 fn offered(table: &Table) -> Vec<PrizeId> {
     let prize = |listed| {
-        if let LegalMove::Tournament(TournamentMove::PlacePrize { prize }) = listed {
+        if let LegalMove::Tournament(TournamentMove::PlacePrize { prize, .. }) = listed {
             Some(prize)
         } else {
             None
@@ -259,7 +259,8 @@ fn t16_prize_tiles_before_the_players_are_seen_by_all_with_the_emblem_beside_the
     let table = Tourney::of(3).held(&[(YELLOW, Five, 4), (RED, One, 1)]);
     for audience in [Audience::Seat(BLUE), Audience::Watcher, Audience::Host] {
         let seen = table.view(audience).tournament.unwrap().prizes;
-        let seen: Vec<_> = seen.iter().map(|prize| (prize.seat, prize.prize, prize.kept)).collect();
+        let seen: Vec<_> =
+            seen.iter().map(|prize| prize.won).map(|won| (won.seat, won.prize, won.kept)).collect();
         assert_eq!(seen, [(YELLOW, FIRST, Some(Five)), (RED, SECOND, None)]);
     }
 }

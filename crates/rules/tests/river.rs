@@ -153,7 +153,9 @@ fn t07_x02_the_drawer_of_the_first_bend_lays_the_tournament_tile_first_and_then_
         assert_eq!(table.refused(BLUE, step), (Refusal::TournamentTileFirst, "T-7"));
     }
     let listed = table.listed(BLUE);
-    assert!(listed.contains(&LegalMove::Tournament(TournamentMove::PlaceTournamentTile)));
+    assert!(
+        listed.contains(&LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places: Vec::new() }))
+    );
     assert!(!listed.contains(&LegalMove::PlaceTile) && !listed.contains(&LegalMove::DiscardTile));
 
     table.blue().lays_tournament_tile();

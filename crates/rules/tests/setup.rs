@@ -10,7 +10,7 @@ use herald_words::{
     Audience, Discipline, Emblem,
     Expansion::{
         self, Abbot, CircusAndArtists, DragonAndFairy, InnsAndCathedrals, MessengersAndMayors, River,
-        TowersAndThieves, TradersAndBuilders,
+        TournamentsAndEmblems, TowersAndThieves, TradersAndBuilders,
     },
     HouseRules, PhaseView, Plan, PlanRequest, Played, Refusal, Settings, StartTile,
     Tiles::{self, Counted, Usual},
@@ -349,12 +349,19 @@ fn t04_tiles_the_table_counted_and_tiles_of_anything_else_count_alike() {
 
 #[test]
 fn t04_where_editions_differ_the_number_of_tiles_must_be_told() {
-    let documented = [River, Abbot, InnsAndCathedrals, TradersAndBuilders, TowersAndThieves];
+    let documented =
+        [River, Abbot, InnsAndCathedrals, TradersAndBuilders, TowersAndThieves, TournamentsAndEmblems];
     for expansion in Expansion::ALL.into_iter().filter(|expansion| !documented.contains(expansion)) {
         let refusal = plan(&box_of(4, &[(expansion, Usual)])).unwrap_err();
         assert_eq!((rule(&refusal), refusal), ("T-4", Refusal::TilesNotTold { expansion }));
         assert_eq!(plan(&box_of(4, &[(expansion, Counted(0))])).unwrap(), planned(4, 0));
     }
+}
+
+#[test]
+fn t04_naming_tournaments_adds_nothing_as_every_told_table_plays_them() {
+    let named = plan(&box_of(4, &[(TournamentsAndEmblems, Usual)])).unwrap();
+    assert_eq!(named, planned(4, 0), "its eight are counted already");
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn t18_a_sole_highest_value_without_a_prize_tile_keeps_no_emblem() {
 fn t18_the_kept_emblem_is_the_revealed_one_and_lies_beside_the_prize_tile() {
     let table = Tourney::of(3).held(&[(BLUE, Two, 6), (RED, Five, 1)]);
     let before: Vec<_> =
-        table.open().prizes.iter().map(|prize| (prize.seat, prize.rank, prize.kept)).collect();
+        table.open().prizes.iter().map(|prize| prize.won).map(|won| (won.seat, won.rank, won.kept)).collect();
     assert_eq!(before, [(BLUE, 1, Some(Two)), (RED, 2, None)]);
     assert_eq!(table.hand(BLUE), [Zero, One, Three, Five], "it is not in hand any more");
     assert_eq!(table.hand(RED), [Zero, One, Two, Three]);

@@ -1,6 +1,6 @@
 //! A commit: what one request changed, in full truth, as it is held in memory. Never knows how it is stored.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use herald_rules::Event;
 use herald_words::{
@@ -69,6 +69,8 @@ pub(crate) enum TableEvent {
         order: Vec<Seat>,
         plan: Plan,
         draw_rule: DrawRule,
+        /// The house's own faces, where the map is tracked.
+        own_faces: Option<Arc<str>>,
     },
     SeatReissued {
         seat: Seat,
@@ -205,7 +207,7 @@ impl TableEvent {
                 LobbyFact::DrawShareAdded { seat: *seat, share: share.clone() }
             }
             Self::SettingsChanged(settings) => LobbyFact::SettingsChanged(*settings),
-            Self::Started { order, plan, draw_rule: _ } => {
+            Self::Started { order, plan, .. } => {
                 LobbyFact::GameStarted { order: order.clone(), plan: plan.clone() }
             }
             Self::SeatReissued { seat, .. } => LobbyFact::SeatReissued(*seat),

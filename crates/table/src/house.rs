@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use herald_journal::Journal;
-use herald_rules::Game;
+use herald_rules::{Game, OwnFaces};
 use herald_words::{Audience, Denial, GameId, Problem, Request, Revision, Token};
 
 use crate::{
@@ -27,6 +27,7 @@ pub struct House {
     pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) clock: Arc<dyn Clock>,
     operator: Option<Hash>,
+    pub(crate) own_faces: Option<OwnFaces>,
 }
 
 /// Proof that a token admitted its holder to a table. Only a house makes one; it is checked again under the lock
@@ -51,7 +52,13 @@ impl House {
     ) -> Self {
         let shelf = Arc::new(Shelf::new(Arc::clone(&journal), Arc::clone(&clock)));
         let operator = operator.map(|token| Hash::of(token.reveal()));
-        Self { journal, shelf, entropy, clock, operator }
+        Self { journal, shelf, entropy, clock, operator, own_faces: None }
+    }
+
+    /// Games that start from now on are played with these faces; each keeps them.
+    #[must_use]
+    pub fn with_faces(self, own: OwnFaces) -> Self {
+        Self { own_faces: Some(own), ..self }
     }
 
     /// Lets idle games sleep; to be called now and then.

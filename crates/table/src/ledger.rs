@@ -315,5 +315,6 @@ fn start(roster: &Roster) -> Result<Game, Refusal> {
         return Err(Refusal::OrderIncomplete);
     }
     let settings = roster.settings;
-    Game::start(&Setup { seats: started.order.clone(), settings, plan: started.plan.clone() })
+    let setup = Setup { seats: started.order.clone(), settings, plan: started.plan.clone() };
+    Game::start_with(&setup, started.own_faces.as_deref())
 }

@@ -1,10 +1,12 @@
 //! Decides what changes a table rather than its game: joining, settings, starting, new tokens. Changes nothing
 //! itself: it answers with events.
 
-use herald_rules::plan_for;
+use std::sync::Arc;
+
+use herald_rules::{OwnFaces, plan_for};
 use herald_words::{
-    Audience, Colour, Denial, DrawShare, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS, Name, Problem,
-    Refusal, Seat, Settings, Start, Symbol, WatcherPolicy,
+    Audience, Colour, Denial, DrawShare, Expansion, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS,
+    MapKeeping, Name, PilePlan, Plan, Problem, Refusal, Seat, Settings, Start, Symbol, WatcherPolicy,
 };
 
 use crate::{
@@ -122,7 +124,11 @@ pub(crate) fn possible(settings: &Settings) -> Result<(), Refusal> {
 }
 
 /// The host starts the game. The order is turned so that the first player comes first.
-pub(crate) fn start(now: &Published, start: &Start) -> Result<TableEvent, Problem> {
+pub(crate) fn start(
+    now: &Published,
+    start: &Start,
+    own_faces: Option<&OwnFaces>,
+) -> Result<TableEvent, Problem> {
     let roster = lobby_open(now)?;
     let seated = roster.seats.len();
     if seated < MIN_PLAYERS {
@@ -147,8 +153,31 @@ pub(crate) fn start(now: &Published, start: &Start) -> Result<TableEvent, Proble
         order.rotate_left(at);
     }
     let players = u8::try_from(seated).unwrap_or(u8::MAX);
-    let plan = plan_for(&roster.settings, players).map_err(|refusal| refuse(now, refusal))?;
-    Ok(TableEvent::Started { order, plan, draw_rule: DrawRule::Bound })
+    let plan = plan_for(&roster.settings, players).and_then(|plan| with_piles(plan, &start.piles));
+    let plan = plan.map_err(|refusal| refuse(now, refusal))?;
+    let tracked = roster.settings.map == MapKeeping::Tracked;
+    let own_faces = own_faces.filter(|_| tracked).map(|own| Arc::clone(own.text()));
+    Ok(TableEvent::Started { order, plan, draw_rule: DrawRule::Bound, own_faces })
+}
+
+/// T-2: piles the host builds for itself take the same land tiles, and leave the last pile what prize tiles they do not.
+fn with_piles(plan: Plan, piles: &[PilePlan]) -> Result<Plan, Refusal> {
+    if piles.is_empty() {
+        return Ok(plan);
+    }
+    let planned = plan.piles.iter().map(|pile| pile.prizes).sum::<u8>() + plan.last_prizes;
+    if planned == 0 {
+        return Err(Refusal::ExpansionNotPlayed { expansion: Expansion::TournamentsAndEmblems });
+    }
+    let land: u32 = piles.iter().map(|pile| u32::from(pile.land)).sum();
+    let prizes = piles.iter().try_fold(0_u8, |all, pile| all.checked_add(pile.prizes));
+    let last_prizes = prizes.and_then(|prizes| planned.checked_sub(prizes));
+    match last_prizes {
+        Some(last_prizes) if land == u32::from(plan.land_tiles) && piles[0].prizes == 0 => {
+            Ok(Plan { piles: piles.to_vec(), last_prizes, ..plan })
+        }
+        Some(_) | None => Err(Refusal::PilesDoNotAddUp { land: plan.land_tiles, prizes: planned }),
+    }
 }
 
 /// The host offers its place to a seat, or takes the offer back.

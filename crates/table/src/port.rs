@@ -3,6 +3,7 @@
 
 use std::{future::Future, sync::Arc};
 
+use herald_rules::OwnFaces;
 use herald_words::{
     Audience, Colour, Created, DrawShare, FaceInfo, GameId, GameSummary, HiddenSeen, History, HostAccepted,
     JoinCode, Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan, PlanRequest,
@@ -34,8 +35,8 @@ impl Tables for House {
         herald_rules::plan(request)
     }
 
-    fn faces(&self) -> &'static [FaceInfo] {
-        herald_rules::faces()
+    fn faces(&self) -> &[FaceInfo] {
+        self.own_faces.as_ref().map_or(herald_rules::faces(), OwnFaces::faces)
     }
 
     fn rulings(&self) -> &'static [Ruling] {
@@ -103,7 +104,9 @@ impl Tables for House {
     }
 
     async fn start(&self, proof: &Proof, request: Request, start: Start) -> Result<Revision, Problem> {
-        let revision = self.host_changes(proof, request, |now| lobby::start(now, &start)).await?;
+        let revision = self
+            .host_changes(proof, request, |now| lobby::start(now, &start, self.own_faces.as_ref()))
+            .await?;
         let join = proof.table.now().state.roster.join.clone();
         self.close_door(proof.table.id, &join).await;
         Ok(revision)

@@ -1,6 +1,8 @@
 //! Who sits at a table and with which token: the fold of the table's own events. Never holds a token, and knows
 //! nothing of the game.
 
+use std::sync::Arc;
+
 use herald_words::{Audience, DrawShare, JoinCode, Plan, Seat, SeatInfo, Settings, Token};
 
 use crate::{
@@ -41,6 +43,7 @@ pub(crate) struct SeatRow {
 pub(crate) struct Started {
     pub(crate) order: Vec<Seat>,
     pub(crate) plan: Plan,
+    pub(crate) own_faces: Option<Arc<str>>,
     draw_rule: DrawRule,
 }
 
@@ -144,9 +147,9 @@ impl Roster {
                 }
             }
             TableEvent::SettingsChanged(settings) => self.settings = *settings,
-            TableEvent::Started { order, plan, draw_rule } => {
+            TableEvent::Started { order, plan, draw_rule, own_faces } => {
                 let (order, plan, draw_rule) = (order.clone(), plan.clone(), *draw_rule);
-                self.started = Some(Started { order, plan, draw_rule });
+                self.started = Some(Started { order, plan, own_faces: own_faces.clone(), draw_rule });
             }
             TableEvent::SeatReissued { seat, token } => {
                 if let Some(row) = self.row_mut(*seat) {

@@ -93,7 +93,7 @@ async fn a_refused_correction_tells_where_the_table_stands_and_so_does_validatin
 #[tokio::test]
 async fn the_host_undoes_anyones_moves_across_a_reveal_and_what_was_seen_is_listed() {
     let (evening, before, revealed) = revealed().await;
-    let prize = evening.view(&evening.host).tournament.unwrap().prizes[0].prize;
+    let prize = evening.view(&evening.host).tournament.unwrap().prizes[0].won.prize;
     evening.takes(evening.active(), &[DRAW]).await.unwrap();
     let as_it_was = {
         let (house, _, host) = evening.restarted().await;

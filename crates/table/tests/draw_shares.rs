@@ -49,10 +49,10 @@ async fn first_faces(evening: &Evening) -> Vec<FaceCode> {
         evening.takes(seat, &[DRAW]).await.unwrap();
         let view = evening.view(&evening.seats[seat]);
         faces.push(view.map.unwrap().drawn.unwrap());
-        let Some(LegalMove::Map(MapMove::Lay { pos, rotation, .. })) = view.legal.first() else {
+        let Some(LegalMove::Map(MapMove::Lay { place, .. })) = view.legal.first() else {
             panic!("{:?}", view.legal)
         };
-        let lay = Command::Map(MapCommand::Lay { pos: *pos, rotation: *rotation });
+        let lay = Command::Map(MapCommand::Lay(*place));
         evening.takes(seat, &[lay, Command::EndTurn]).await.unwrap();
     }
     faces
@@ -98,7 +98,7 @@ async fn a_share_is_for_all_to_see_in_the_lobby_and_after_and_in_the_order_of_th
     let added = LobbyFact::DrawShareAdded { seat: Seat(3), share: share(3) };
     assert_eq!((line.by, line.what), (Some(Audience::Seat(Seat(3))), Happening::Lobby(added)));
 
-    let start = Start { order: vec![Seat(1), Seat(2), Seat(3)], first: Some(Seat(2)) };
+    let start = Start { order: vec![Seat(1), Seat(2), Seat(3)], first: Some(Seat(2)), piles: Vec::new() };
     evening.house.start(&evening.host, request("start"), start).await.unwrap();
     assert_eq!(shares(&evening), [(Seat(3), share(3)), (Seat(1), share(1))]);
     let order = Correction::TurnOrder { order: vec![Seat(1), Seat(2), Seat(3)], turn: None };

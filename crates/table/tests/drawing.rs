@@ -31,9 +31,7 @@ fn drawn(evening: &Evening) -> Option<FaceCode> {
 fn step(listed: &[LegalMove], pick: usize) -> Command {
     match &listed[pick % listed.len()] {
         LegalMove::Map(MapMove::Draw { .. }) => DRAW,
-        LegalMove::Map(MapMove::Lay { pos, rotation, .. }) => {
-            Command::Map(MapCommand::Lay { pos: *pos, rotation: *rotation })
-        }
+        LegalMove::Map(MapMove::Lay { place, .. }) => Command::Map(MapCommand::Lay(*place)),
         LegalMove::Map(MapMove::Stand { kind, segment }) => {
             Command::Map(MapCommand::Stand { kind: *kind, segment: *segment })
         }

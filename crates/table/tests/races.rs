@@ -124,7 +124,7 @@ async fn a_stranger_is_told_no_state() {
 async fn in_the_lobby_the_host_is_told_who_came_meanwhile() {
     let evening = Evening::lobby(2).await;
     let expected = Some(Revision(1));
-    let start = Start { order: Vec::new(), first: None };
+    let start = Start::default();
     let late = Request { expected, ..request("start") };
     let late = evening.house.start(&evening.host, late, start).await.unwrap_err();
     let told = stale(&late);

@@ -182,7 +182,7 @@ async fn the_lobby_is_the_hosts_and_ends_at_the_start() {
 
     let settings = Settings { extra_tiles: 20, ..Settings::default() };
     evening.house.update_settings(&evening.host, request("settings"), settings).await.unwrap();
-    let order = Start { order: vec![Seat(3), Seat(1)], first: Some(Seat(1)) };
+    let order = Start { order: vec![Seat(3), Seat(1)], first: Some(Seat(1)), piles: Vec::new() };
     evening.house.start(&evening.host, request("start"), order).await.unwrap();
     let view = evening.view(&evening.host);
     assert_eq!(view.seats.iter().map(|seat| seat.seat).collect::<Vec<_>>(), [Seat(1), Seat(3)]);
@@ -200,7 +200,7 @@ async fn the_lobby_is_the_hosts_and_ends_at_the_start() {
 async fn a_start_needs_two_players_and_each_seat_once() {
     let evening = Evening::lobby(1).await;
     let start = |order: Vec<Seat>, first| {
-        evening.house.start(&evening.host, request("a-start"), Start { order, first })
+        evening.house.start(&evening.host, request("a-start"), Start { order, first, piles: Vec::new() })
     };
     let refusal = |result: Result<Revision, Problem>| match result.unwrap_err() {
         Problem::Refused { refusal, .. } => refusal,
@@ -209,7 +209,7 @@ async fn a_start_needs_two_players_and_each_seat_once() {
     assert_eq!(refusal(start(vec![], None).await), Refusal::TooFewPlayers { seated: 1 });
     let evening = Evening::lobby(2).await;
     let start = |order: Vec<Seat>, first| {
-        evening.house.start(&evening.host, request("a-start"), Start { order, first })
+        evening.house.start(&evening.host, request("a-start"), Start { order, first, piles: Vec::new() })
     };
     assert_eq!(refusal(start(vec![Seat(1), Seat(1)], None).await), Refusal::OrderIncomplete);
     assert_eq!(refusal(start(vec![Seat(1)], None).await), Refusal::OrderIncomplete);

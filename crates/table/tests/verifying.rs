@@ -32,8 +32,8 @@ async fn turn(evening: &Evening) {
     let seat = evening.active();
     evening.takes(seat, &[DRAW]).await.unwrap();
     let listed = evening.view(&evening.seats[seat]).legal;
-    if let Some(LegalMove::Map(MapMove::Lay { pos, rotation, .. })) = listed.first() {
-        let lay = Command::Map(MapCommand::Lay { pos: *pos, rotation: *rotation });
+    if let Some(LegalMove::Map(MapMove::Lay { place, .. })) = listed.first() {
+        let lay = Command::Map(MapCommand::Lay(*place));
         evening.takes(seat, &[lay, Command::EndTurn]).await.unwrap();
     }
 }
@@ -62,7 +62,7 @@ async fn a_whole_tracked_game_a_told_one_and_an_open_lobby_are_found_good() {
         let share = DrawShare::parse(Bytes::from(id.repeat(8).into_bytes())).unwrap();
         tracked.house.add_draw_share(&tracked.seats[seat], request(id), share).await.unwrap();
     }
-    let start = Start { order: vec![Seat(3), Seat(1), Seat(2)], first: Some(Seat(1)) };
+    let start = Start { order: vec![Seat(3), Seat(1), Seat(2)], first: Some(Seat(1)), piles: Vec::new() };
     tracked.house.start(&tracked.host, request("start"), start).await.unwrap();
     for _ in 0..5 {
         turn(&tracked).await;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::{
     Colour, Discipline, DrawnBy, Draws, EmblemKeeping, GameId, HouseRules, JoinCode, MapKeeping, Name,
-    Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat, StartTile, Symbol, Token,
-    WatcherPolicy,
+    PilePlan, Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat, StartTile, Symbol,
+    Token, WatcherPolicy,
 };
 
 /// What the host chooses; fixed at the start.
@@ -71,12 +71,15 @@ pub struct SeatInfo {
 }
 
 /// How the game starts.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Start {
     /// All seats, clockwise; empty for the order of joining. Decides turns and ties.
     pub order: Vec<Seat>,
     /// Who begins; the first of the order if not said (B-2).
     pub first: Option<Seat>,
+    /// The land piles, if the host builds them otherwise than planned (T-2): the same tiles in all, prize tiles on every
+    /// pile but the first. Empty for the plan's.
+    pub piles: Vec<PilePlan>,
 }
 
 /// Where a game is in its life.

@@ -75,7 +75,7 @@ pub trait Tables: Send + Sync + 'static {
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal>;
 
     /// Every face of a tracked map.
-    fn faces(&self) -> &'static [FaceInfo];
+    fn faces(&self) -> &[FaceInfo];
 
     /// Every ruling in force by default.
     fn rulings(&self) -> &'static [Ruling];

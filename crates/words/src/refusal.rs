@@ -76,6 +76,7 @@ refusals! {
     "R-4" RiverTilesOutOfRange { river_tiles: u16 } => "{river_tiles} river tiles are not 3 to 60";
     "" ExpansionNotPlayed { expansion: Expansion } => "this table does not play {expansion}";
     "T-2" PlanDoesNotAddUp => "the plan does not add up to twelve prize tiles and land on every pile";
+    "T-2" PilesDoNotAddUp { land: u16, prizes: u8 } => "the piles take {land} land tiles in all and at most {prizes} prize tiles, none on the first";
     "T-6" CrownOrderIncomplete => "the crown's way must name each discipline once";
 
     // Turns.

@@ -29,8 +29,10 @@ pub struct Evening {
     pub(super) revision: u64,
     /// The last move each viewer made, for asking it again.
     pub(super) made: BTreeMap<u32, v1::SubmitMoveRequest>,
-    /// Salts that a reveal has shown.
+    /// Salts that a reveal has shown, and the seed of the draws once the game was over.
     pub(super) shown: BTreeSet<Vec<u8>>,
+    /// What binds the seed of the draws.
+    bound: Vec<u8>,
     permutation: Permutation,
     /// The owner's nominations: the commitment here and there, and whether the emblems differ.
     nominated: Vec<([u8; 32], [u8; 32], bool)>,
@@ -46,8 +48,10 @@ pub struct Ended {
     pub secrets: Vec<String>,
     /// Everything the house here drew at random.
     pub drawn: Vec<Vec<u8>>,
-    /// Salts that a reveal has shown.
+    /// Salts that a reveal has shown, and the seed of the draws once the game was over.
     pub shown: BTreeSet<Vec<u8>>,
+    /// What binds the seed of the draws.
+    pub bound: Vec<u8>,
 }
 
 impl Evening {
@@ -57,7 +61,7 @@ impl Evening {
         let permutation = Permutation::random(&mut rng);
         let revision = twins.viewers.iter().filter(|viewer| viewer.seat > 0).count() as u64 + 4;
         let (made, shown, nominated) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
-        Self { twins, rng, revision, made, shown, permutation, nominated, names: 0 }
+        Self { twins, rng, revision, made, shown, bound: Vec::new(), permutation, nominated, names: 0 }
     }
 
     /// Keeps every body that others obtain.
@@ -116,7 +120,15 @@ impl Evening {
     pub(super) async fn looks(&mut self, viewer: &Viewer) -> Option<v1::View> {
         let ask = v1::GetViewRequest { game_id: self.twins.game.clone() };
         let told = self.twins.ask(viewer, VIEW, &ask).await;
-        told.is_ok().then(|| read_view(&told))
+        let view = told.is_ok().then(|| read_view(&told))?;
+        let draws = view.draws.as_ref().unwrap();
+        self.bound = draws.commitment.to_vec();
+        if view.status() == v1::Status::Over {
+            self.shown.insert(draws.seed.to_vec());
+        } else {
+            assert!(draws.seed.is_empty(), "no seed before the end");
+        }
+        Some(view)
     }
 
     async fn owner_view(&mut self) -> v1::View {
@@ -331,7 +343,7 @@ impl Evening {
                 |here: &[u8; 32]| self.nominated.iter().any(|(mine, _, moved)| mine == here && *moved);
             assert!(pairs.iter().all(|(here, there)| (here != there) == moved(here)));
         }
-        Ended { comparison, log, secrets, drawn: entropy.given(), shown: self.shown }
+        Ended { comparison, log, secrets, drawn: entropy.given(), shown: self.shown, bound: self.bound }
     }
 }
 

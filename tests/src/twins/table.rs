@@ -183,7 +183,7 @@ impl Twins {
         rng.shuffle(&mut order);
         let (game_id, first) = (self.game.clone(), rng.u32(1..=players));
         let request_id = "the-hosts-start".to_owned();
-        let start = v1::StartGameRequest { game_id, request_id, order, first, expected_revision: None };
+        let start = v1::StartGameRequest { game_id, request_id, order, first, ..Default::default() };
         let host = self.viewer("host");
         let told = self.both(&host, "GameService/StartGame", &start, &start).await;
         assert!(told[0].is_ok() && told[0] == told[1]);

@@ -40,8 +40,8 @@ fn prizes(rng: &mut Rng, view: &v1::View, seat: u32) -> Vec<Step> {
         if rng.u8(..4) == 0 {
             return Step::HoldPrize(v1::HoldPrize { prize: won.prize });
         }
-        let city = Some(v1::place_prize::City::NewCity(v1::NewCity { label: "by the river".into() }));
-        Step::PlacePrize(v1::PlacePrize { prize: won.prize, city })
+        let at = Some(v1::place_prize::At::NewCity(v1::NewCity { label: "by the river".into() }));
+        Step::PlacePrize(v1::PlacePrize { prize: won.prize, at })
     };
     let mut steps: Vec<_> = won.map(lays).collect();
     // What is held is looked at again after each that lies.

@@ -29,7 +29,8 @@ async fn malformed_and_missing_fields_of_a_step_are_named_by_their_path() {
     };
     let reveal = |reach| Step::RevealEmblem(v1::RevealEmblem { meeple: 1, reach, ..Default::default() });
     let reaches = |reach| reveal(Some(v1::Reach { reach: Some(reach), ..Default::default() }));
-    let prize = |city| Step::PlacePrize(v1::PlacePrize { prize: 1, city });
+    let prize = |at| Step::PlacePrize(v1::PlacePrize { prize: 1, at });
+    let far = v1::Place { pos: Some(v1::Pos { x: 10_001, y: 0 }), quarter_turns: 4 };
     let shields = |city, shields| Step::TellShields(v1::TellShields { city, shields });
     let nominate = |meeple, emblem, ring_before| {
         Step::NominateMeeple(v1::NominateMeeple { meeple, emblem, ring_before })
@@ -64,7 +65,6 @@ async fn malformed_and_missing_fields_of_a_step_are_named_by_their_path() {
             &["nominate_meeple.meeple", "nominate_meeple.emblem", "nominate_meeple.ring_before"],
         ),
         (nominate(1, 6, None), &["nominate_meeple.emblem"]),
-        (reveal(None), &["reveal_emblem.reach"]),
         (reveal(Some(v1::Reach::default())), &["reveal_emblem.reach"]),
         (reaches(reach::Reach::RoadTiles(201)), &["reveal_emblem.reach.road_tiles"]),
         (reaches(reach::Reach::CityTiles(201)), &["reveal_emblem.reach.city_tiles"]),
@@ -76,8 +76,20 @@ async fn malformed_and_missing_fields_of_a_step_are_named_by_their_path() {
                 "reveal_emblem.reach.field.town_halls",
             ],
         ),
-        (prize(None), &["place_prize.city"]),
-        (prize(Some(place_prize::City::KnownCity(0))), &["place_prize.known_city"]),
+        (prize(None), &["place_prize.at"]),
+        (prize(Some(place_prize::At::KnownCity(0))), &["place_prize.known_city"]),
+        (
+            prize(Some(place_prize::At::Place(far))),
+            &["place_prize.place.pos.x", "place_prize.place.quarter_turns"],
+        ),
+        (
+            Step::PlaceTournamentTile(v1::PlaceTournamentTile { place: Some(far) }),
+            &["place_tournament_tile.place.pos.x", "place_tournament_tile.place.quarter_turns"],
+        ),
+        (
+            Step::LookAtPrize(v1::LookAtPrize { prize: 0, face: "no face".to_owned() }),
+            &["look_at_prize.prize", "look_at_prize.face"],
+        ),
         (Step::HoldPrize(v1::HoldPrize { prize: 300 }), &["hold_prize.prize"]),
         (Step::DrawFace(v1::DrawFace { face: "no face".to_owned() }), &["draw_face.face"]),
         (
@@ -185,6 +197,8 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         recording: 3,
         map: 3,
         drawn_by: i32::MIN,
+        river_ends: 3,
+        bends: i32::MAX,
     };
     let wrong = [
         "settings.extra_tiles",
@@ -193,12 +207,14 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         "settings.crown_order[2]",
         "settings.renomination",
         "settings.tie_overflow",
+        "settings.bends",
         "settings.watchers",
         "settings.expansions[0].expansion",
         "settings.expansions[1].tiles",
         "settings.expansions[3].expansion",
         "settings.map",
         "settings.drawn_by",
+        "settings.river_ends",
         "settings.emblem_keeping",
         "settings.recording",
     ];

@@ -75,7 +75,7 @@ async fn the_river_runs_without_a_pile_and_the_first_bend_brings_the_tournament_
     )));
     let told = status::told(&blue.plays(vec![place()]).await.unwrap_err());
     assert_eq!(told.briefly(), (Code::FailedPrecondition, "TOURNAMENT_TILE_FIRST", "T-7"));
-    let tile = Step::PlaceTournamentTile(v1::PlaceTournamentTile {});
+    let tile = Step::PlaceTournamentTile(v1::PlaceTournamentTile { place: None });
     blue.plays(vec![tile, place(), end_turn()]).await.unwrap();
     red.plays(vec![river(v1::RiverShape::Other), place(), end_turn()]).await.unwrap();
 

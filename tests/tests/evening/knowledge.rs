@@ -130,9 +130,15 @@ async fn the_face_of_a_prize_tile_in_front_is_told_to_nobody_as_herald_never_hea
     let evening = Evening::after_the_tournament(&server.channel).await;
     for (_, person) in evening.everyone() {
         let view = person.view().await;
-        let prize = |seat, prize, rank, kept: v1::Emblem| v1::Winner { seat, prize, rank, kept: kept.into() };
+        let prize = |seat, prize, rank, kept: v1::Emblem| v1::Winner {
+            seat,
+            prize,
+            rank,
+            kept: kept.into(),
+            face: String::new(),
+        };
         let expected = [prize(RED, 1, 1, v1::Emblem::Five), prize(BLUE, 2, 2, v1::Emblem::Unspecified)];
-        // Numbers alone: a whole literal, so that a field that came later would have to be judged here.
+        // A whole literal, so that a field that came later would have to be judged here: a face is for a tracked map.
         assert_eq!(tournaments(&view).prizes, expected);
     }
 }

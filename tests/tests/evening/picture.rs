@@ -117,15 +117,20 @@ async fn each_face_has_a_small_picture_of_all_its_segments() {
     let server = server(153).await;
     let party = Party::gather(&server.channel, 2).await;
     let faces = party.host.games().list_faces(v1::ListFacesRequest {}).await.unwrap().into_inner().faces;
-    assert_eq!(faces.iter().map(|face| face.tiles).sum::<u32>(), 72, "B-1");
+    let tiles = |heap| faces.iter().filter(|face| face.heap() == heap).map(|face| face.tiles).sum::<u32>();
+    assert_eq!(tiles(v1::Heap::Land), 72 + 8, "B-1, T-4");
+    assert_eq!(tiles(v1::Heap::River), 12 + 1 + 2, "R-1 and R-4, and the spring and lake of either printing");
+    assert_eq!(tiles(v1::Heap::Prize), 12, "T-2");
+    assert_eq!(tiles(v1::Heap::Tournament), 2 * 6, "T-6: six squares, on either side");
     for face in faces {
         let svg = Document::parse(&face.svg).unwrap();
         let of = |feature| face.segments.iter().filter(move |segment| segment.feature() == feature).count();
         let coats = face.segments.iter().filter(|segment| segment.coats > 0).count();
-        let drawn = ["city", "road", "house", "garden", "coat"].map(|class| classed(&svg, class).len());
-        let [city, road, monastery, garden] =
-            [v1::Feature::City, v1::Feature::Road, v1::Feature::Monastery, v1::Feature::Garden].map(of);
-        assert_eq!(drawn, [city, road, monastery, garden, coats], "{}", face.code);
+        let drawn =
+            ["city", "road", "house", "garden", "coat", "river"].map(|class| classed(&svg, class).len());
+        use v1::Feature::{City, Garden, Monastery, River, Road};
+        let [city, road, monastery, garden, river] = [City, Road, Monastery, Garden, River].map(of);
+        assert_eq!(drawn, [city, road, monastery, garden, coats, river], "{}", face.code);
         for path in svg.descendants().filter_map(|node| node.attribute("d")) {
             assert!(!path.is_empty(), "{}: every shape has a line", face.code);
         }

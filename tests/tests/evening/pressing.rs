@@ -65,12 +65,13 @@ pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
             emblem: any_value(rng),
         }),
         9 => {
-            let city = match rng.u8(..3) {
+            let at = match rng.u8(..4) {
                 0 => None,
-                1 => Some(place_prize::City::KnownCity(any_number(rng))),
-                _ => Some(place_prize::City::NewCity(v1::NewCity { label: any_text(rng) })),
+                1 => Some(place_prize::At::KnownCity(any_number(rng))),
+                2 => Some(place_prize::At::NewCity(v1::NewCity { label: any_text(rng) })),
+                _ => Some(place_prize::At::Place(any_place(rng))),
             };
-            Step::PlacePrize(v1::PlacePrize { prize: number, city })
+            Step::PlacePrize(v1::PlacePrize { prize: number, at })
         }
         10 => Step::HoldPrize(v1::HoldPrize { prize: number }),
         11 => Step::TellShields(v1::TellShields { city: number, shields: any_number(rng) }),
@@ -86,7 +87,10 @@ pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
         18 => Step::PlaceTownHall(v1::PlaceTownHall {}),
         19 => Step::HoldTownHall(v1::HoldTownHall {}),
         20 => Step::CallTournament(v1::CallTournament {}),
-        21 => Step::PlaceTournamentTile(v1::PlaceTournamentTile {}),
+        21 => {
+            let place = rng.bool().then(|| any_place(rng));
+            Step::PlaceTournamentTile(v1::PlaceTournamentTile { place })
+        }
         22..=24 => any_step_on_the_map(rng),
         _ => return v1::Step { step: None },
     };
@@ -95,14 +99,21 @@ pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
 
 fn any_step_on_the_map(rng: &mut Rng) -> Step {
     let number = any_number(rng);
-    match rng.u8(..3) {
+    match rng.u8(..5) {
         0 => Step::DrawFace(v1::DrawFace { face: any_face(rng) }),
         1 => {
-            let pos = (rng.u8(..6) > 0).then(|| v1::Pos { x: any_value(rng), y: any_value(rng) });
-            Step::LayTile(v1::LayTile { pos, quarter_turns: number })
+            let v1::Place { pos, quarter_turns } = any_place(rng);
+            Step::LayTile(v1::LayTile { pos, quarter_turns })
         }
+        2 => Step::RecallAbbot(v1::RecallAbbot {}),
+        3 => Step::LookAtPrize(v1::LookAtPrize { prize: number, face: any_face(rng) }),
         _ => Step::StandMeeple(v1::StandMeeple { kind: any_value(rng), segment: number }),
     }
+}
+
+fn any_place(rng: &mut Rng) -> v1::Place {
+    let pos = (rng.u8(..6) > 0).then(|| v1::Pos { x: any_value(rng), y: any_value(rng) });
+    v1::Place { pos, quarter_turns: any_number(rng) }
 }
 
 /// A code that there is, or could be, or never could.
@@ -162,7 +173,15 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
         Move::PlaceTownHall(step) => Step::PlaceTownHall(*step),
         Move::HoldTownHall(step) => Step::HoldTownHall(*step),
         Move::CallTournament(step) => Step::CallTournament(*step),
-        Move::PlaceTournamentTile(step) => Step::PlaceTournamentTile(*step),
+        Move::PlaceTournamentTile(legal) => {
+            let place = rng.choice(&legal.places).copied();
+            Step::PlaceTournamentTile(v1::PlaceTournamentTile { place })
+        }
+        Move::RecallAbbot(_) => Step::RecallAbbot(v1::RecallAbbot {}),
+        Move::LookAtPrize(legal) => {
+            let face = rng.choice(&legal.faces).cloned().unwrap_or_default();
+            Step::LookAtPrize(v1::LookAtPrize { prize: legal.prize, face })
+        }
         Move::MoveMeeple(legal) => {
             let v1::LegalShift { cause, role } = *rng.choice(&legal.moves).unwrap();
             let (meeple, label) = (legal.meeple, String::new());
@@ -208,8 +227,9 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
             })
         }
         Move::PlacePrize(legal) => {
-            let city = Some(place_prize::City::NewCity(v1::NewCity::default()));
-            Step::PlacePrize(v1::PlacePrize { prize: legal.prize, city })
+            let told = place_prize::At::NewCity(v1::NewCity::default());
+            let at = Some(rng.choice(&legal.places).map_or(told, |place| place_prize::At::Place(*place)));
+            Step::PlacePrize(v1::PlacePrize { prize: legal.prize, at })
         }
         Move::TellShields(legal) => {
             Step::TellShields(v1::TellShields { city: legal.city, shields: rng.u32(..=60) })
@@ -218,6 +238,7 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
             let (kept, joined) = (legal.cities[0], *legal.cities.last().unwrap());
             Step::MergeCities(v1::MergeCities { kept, joined })
         }
+        Move::DescribeFace(_) => unreachable!("never chosen: what a tile shows is not tapped"),
         Move::EndGame(_) => panic!("no seat may end the game"),
     }
 }

@@ -21,7 +21,7 @@ async fn reds_next_turn_draw_look_then_place_your_prize_first_emblem_onto_the_st
     let view = evening.red.view().await;
     assert_eq!((view.phase(), view.awaited.as_slice()), (v1::Phase::Place, &[RED][..]));
     let offers = |wanted: &Move| view.legal_moves.iter().any(|legal| legal.r#move.as_ref() == Some(wanted));
-    assert!(offers(&Move::PlacePrize(v1::LegalPrize { prize: 1 })));
+    assert!(offers(&Move::PlacePrize(v1::LegalPrize { prize: 1, places: Vec::new() })));
     assert!(offers(&Move::HoldPrize(v1::HoldPrize { prize: 1 })));
     assert!(!offers(&Move::PlaceTile(v1::PlaceTile {})));
     let told = status::told(&evening.red.plays(vec![place()]).await.unwrap_err());

@@ -88,12 +88,11 @@ impl Again {
     async fn lay(&mut self, person: &Person, view: &v1::View) {
         let places: Vec<&v1::LegalLay> = view.legal_moves.iter().map(place).collect();
         let chosen = self.choose(places.len());
-        let v1::LegalLay { pos, quarter_turns, segments } = places[chosen];
+        let v1::LegalLay { pos, quarter_turns, stands } = places[chosen];
         let mut steps = vec![Step::LayTile(v1::LayTile { pos: *pos, quarter_turns: *quarter_turns })];
-        let chosen = self.choose(segments.len() + 1);
-        if let Some(segment) = segments.get(chosen) {
-            let kind = v1::Kind::Meeple.into();
-            steps.push(Step::StandMeeple(v1::StandMeeple { kind, segment: *segment }));
+        let chosen = self.choose(stands.len() + 1);
+        if let Some(stand) = stands.get(chosen) {
+            steps.push(Step::StandMeeple(*stand));
             // Then there is only the end of the turn to choose.
             self.choose(1);
         }

@@ -94,6 +94,7 @@ impl Evening {
             expected_revision: None,
             order: vec![RED, BLUE, YELLOW, BLACK],
             first: BLACK,
+            piles: Vec::new(),
         };
         evening.host.games().start_game(evening.host.with(start)).await.unwrap();
         evening
@@ -184,13 +185,13 @@ pub(crate) fn field(meeple: u32, ring_of_8: u32, ring_of_16: u32) -> Step {
 
 /// Lays a prize tile into a city that holds a statue already.
 pub(crate) fn into_known(prize: u32, city: u32) -> Step {
-    let city = Some(v1::place_prize::City::KnownCity(city));
-    Step::PlacePrize(v1::PlacePrize { prize, city })
+    let at = Some(v1::place_prize::At::KnownCity(city));
+    Step::PlacePrize(v1::PlacePrize { prize, at })
 }
 
 pub(crate) fn into_new(prize: u32, label: &str) -> Step {
-    let city = Some(v1::place_prize::City::NewCity(v1::NewCity { label: label.to_owned() }));
-    Step::PlacePrize(v1::PlacePrize { prize, city })
+    let at = Some(v1::place_prize::At::NewCity(v1::NewCity { label: label.to_owned() }));
+    Step::PlacePrize(v1::PlacePrize { prize, at })
 }
 
 pub(crate) fn shields(city: u32, shields: u32) -> Step {

@@ -82,7 +82,8 @@ async fn values_9_8_3_red_keeps_the_emblem_blue_draws_one_the_rest_goes_to_the_b
         (YELLOW, 3, 3, One, reach(2)),
     ]));
     let won = |seat, prize, rank, kept: i32| {
-        What::PrizeWon(v1::PrizeWon { winner: Some(v1::Winner { seat, prize, rank, kept }) })
+        let face = String::new();
+        What::PrizeWon(v1::PrizeWon { winner: Some(v1::Winner { seat, prize, rank, kept, face }) })
     };
     let boxed = |seat, emblem: v1::Emblem| What::EmblemBoxed(v1::EmblemBoxed { seat, emblem: emblem.into() });
     assert_eq!(

@@ -65,11 +65,11 @@ async fn a_tile_lies_beside_another_where_every_edge_goes_on() {
     is(&refused(red, vec![lay(10_000, 10_000, 0)]).await, "NOT_BESIDE", "B-3", &[("pos", "10000,10000")]);
     is(&refused(red, vec![lay(0, 0, 0)]).await, "CELL_TAKEN", "B-3", &[("pos", "0,0")]);
     // The start tile: a city to the north, a road from east to west, a field to the south.
-    let field_to_city = [("side", "SOUTH"), ("found", "FIELD"), ("wanted", "CITY")];
+    let field_to_city = [("pos", "0,-1"), ("side", "SOUTH"), ("found", "FIELD"), ("wanted", "CITY")];
     is(&refused(red, vec![lay(0, -1, 0)]).await, "EDGE_MISMATCH", "B-3", &field_to_city);
-    let field_to_road = [("side", "WEST"), ("found", "FIELD"), ("wanted", "ROAD")];
+    let field_to_road = [("pos", "1,0"), ("side", "WEST"), ("found", "FIELD"), ("wanted", "ROAD")];
     is(&refused(red, vec![lay(1, 0, 1)]).await, "EDGE_MISMATCH", "B-3", &field_to_road);
-    let road_to_field = [("side", "NORTH"), ("found", "ROAD"), ("wanted", "FIELD")];
+    let road_to_field = [("pos", "0,1"), ("side", "NORTH"), ("found", "ROAD"), ("wanted", "FIELD")];
     is(&refused(red, vec![lay(0, 1, 3)]).await, "EDGE_MISMATCH", "B-3", &road_to_field);
     red.plays(vec![lay(1, 0, 2), end_turn()]).await.unwrap();
     let view = party.host.view().await;
@@ -124,10 +124,21 @@ async fn on_a_tracked_map_nothing_is_told_and_on_a_told_one_nothing_is_entered()
         is(&refused(red, vec![step]).await, "MAP_IS_TRACKED", "", &[]);
     }
     assert_eq!(red.view().await.tournaments, None);
+    let of_tournaments = [
+        Step::CallTournament(v1::CallTournament {}),
+        Step::PlaceTournamentTile(v1::PlaceTournamentTile { place: None }),
+        Step::LookAtPrize(v1::LookAtPrize { prize: 1, face: String::new() }),
+    ];
+    for step in of_tournaments {
+        let not_played = [("expansion", "TOURNAMENTS_AND_EMBLEMS")];
+        is(&refused(red, vec![step]).await, "EXPANSION_NOT_PLAYED", "", &not_played);
+    }
 
     let party = Party::started(&server.channel, 2).await;
     let red = &party.seats[0];
-    for step in [face("U"), face(""), lay(0, 1, 0), stand(0)] {
+    let recall = Step::RecallAbbot(v1::RecallAbbot {});
+    let look = Step::LookAtPrize(v1::LookAtPrize { prize: 1, face: String::new() });
+    for step in [face("U"), face(""), lay(0, 1, 0), stand(0), recall, look] {
         is(&refused(red, vec![step]).await, "MAP_NOT_TRACKED", "", &[]);
     }
     assert_eq!(red.view().await.map, None);
@@ -153,16 +164,23 @@ async fn where_herald_draws_nobody_tells_a_face_and_a_draw_ends_its_list() {
 }
 
 #[tokio::test]
-async fn no_expansion_is_played_on_a_tracked_map_yet() {
+async fn an_expansion_whose_faces_nobody_wrote_down_is_not_played_on_a_tracked_map_yet() {
     let server = server(101).await;
     let mut games = v1::game_service_client::GameServiceClient::new(server.channel.clone());
-    let river = v1::ExpansionTiles { expansion: v1::Expansion::River.into(), tiles: None };
-    let settings = v1::Settings {
-        map: v1::MapKeeping::Tracked.into(),
-        expansions: vec![river],
-        ..v1::Settings::default()
+    let opens = |expansion: v1::Expansion, tiles| {
+        let settings = v1::Settings {
+            map: v1::MapKeeping::Tracked.into(),
+            expansions: vec![v1::ExpansionTiles { expansion: expansion.into(), tiles }],
+            ..v1::Settings::default()
+        };
+        v1::CreateGameRequest { request_id: fresh_id(), settings: Some(settings) }
     };
-    let create = v1::CreateGameRequest { request_id: fresh_id(), settings: Some(settings) };
-    let told = status::told(&games.create_game(create).await.unwrap_err());
-    is(&told, "NOT_ON_A_TRACKED_MAP", "", &[("expansion", "RIVER")]);
+    let inns = opens(v1::Expansion::InnsAndCathedrals, None);
+    let told = status::told(&games.create_game(inns).await.unwrap_err());
+    is(&told, "NOT_ON_A_TRACKED_MAP", "", &[("expansion", "INNS_AND_CATHEDRALS")]);
+    for expansion in [v1::Expansion::River, v1::Expansion::Abbot, v1::Expansion::TournamentsAndEmblems] {
+        games.create_game(opens(expansion, None)).await.unwrap();
+        let told = status::told(&games.create_game(opens(expansion, Some(4))).await.unwrap_err());
+        is(&told, "NO_OTHER_TILES_ON_A_TRACKED_MAP", "B-1", &[]);
+    }
 }

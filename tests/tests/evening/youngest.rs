@@ -61,7 +61,14 @@ async fn presses(rng: &mut fastrand::Rng, evening: &Evening, who: &Person) -> Re
         4 => {
             let order = (0..rng.usize(..8)).map(|_| rng.u32(..6)).collect();
             let first = rng.u32(..);
-            let ask = v1::StartGameRequest { game_id, request_id, expected_revision, order, first };
+            let ask = v1::StartGameRequest {
+                game_id,
+                request_id,
+                expected_revision,
+                order,
+                first,
+                piles: Vec::new(),
+            };
             games.start_game(with(token, ask)).await.map(drop)
         }
         5 => {

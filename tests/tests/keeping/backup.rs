@@ -3,9 +3,10 @@
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Output};
 
+use herald_api::v1;
 use herald_tests::{
     binary::{Herald, herald},
-    people::{Party, Person},
+    people::{Party, Person, draw, end_turn, nominate, place as place_tile, place_meeple},
 };
 use tonic::transport::{Channel, Endpoint};
 
@@ -108,4 +109,64 @@ async fn a_backup_is_the_operators_alone_and_never_writes_over_anything() {
     drop(running);
     let full = restores(&whole, &store);
     assert!(!full.status.success(), "a store with games is not written into: {}", says(&full));
+}
+
+fn verifies(record: &Path, json: bool) -> Output {
+    herald().arg("verify").arg(record).args(json.then_some("--json")).output().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_games_that_are_played_is_verified_a_line_each_and_tells_no_secret() {
+    let place = tempfile::tempdir().unwrap();
+    let (store, file) = (place.path().join("store"), place.path().join("evening.herald-backup"));
+    let running = Herald::serve(&store);
+    let channel = connect(&running).await;
+    let told = Party::started(&channel, 2).await;
+    let [red, blue] = &told.seats[..] else { panic!("two play") };
+    red.plays(vec![draw(), place_tile(), place_meeple(v1::Role::Knight, ""), end_turn()]).await.unwrap();
+    blue.turn().await;
+    let knight = red.view().await.meeples[0].meeple;
+    red.plays(vec![draw(), place_tile(), nominate(knight, v1::Emblem::Five, None)]).await.unwrap();
+    let settings = v1::Settings {
+        map: v1::MapKeeping::Tracked.into(),
+        drawn_by: v1::DrawnBy::Server.into(),
+        ..Default::default()
+    };
+    let tracked = Party::gather_with(&channel, 2, settings).await;
+    tracked.start().await;
+    let draws = v1::DrawFace { face: String::new() };
+    tracked.seats[0].plays(vec![v1::step::Step::DrawFace(draws)]).await.unwrap();
+    assert!(backs_up(&running, &operator(&running), &file).status.success());
+
+    let lines = verifies(&file, false);
+    assert!(lines.status.success(), "{}", says(&lines));
+    let lines = says(&lines);
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    for (party, counts) in [
+        (&told, "7 commits; draws checked: 0; nominations opened: 1"),
+        (&tracked, "5 commits; draws checked: 1; nominations opened: 0"),
+    ] {
+        let bound = party.host.view().await.draws.unwrap().commitment;
+        let bound: String = bound.iter().map(|byte| format!("{byte:02x}")).collect();
+        let line = format!("game {}: {counts}; seed bound by {bound}", party.host.game);
+        assert!(lines.lines().any(|told| told == line), "{line}: {lines}");
+    }
+    let json = verifies(&file, true);
+    for line in says(&json).lines() {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(game["draws"].as_u64().unwrap() + game["nominations"].as_u64().unwrap(), 1, "{line}");
+    }
+
+    let mut bytes = fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&file, &bytes).unwrap();
+    let altered = verifies(&file, false);
+    assert_eq!(altered.status.code(), Some(1), "{}", says(&altered));
+    let missing = verifies(&place.path().join("nowhere"), true);
+    assert!(
+        missing.status.code() == Some(1) && says(&missing).contains("cannot be read"),
+        "{}",
+        says(&missing)
+    );
 }

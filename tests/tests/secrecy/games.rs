@@ -1,7 +1,10 @@
 //! Random evenings at two tables that differ only in the owner's hidden emblems. Never a difference that a viewer
 //! could see, and never a token, a code or a salt in what is told or logged.
 
-use herald_tests::twins::{Ended, Evening, Tally};
+use herald_tests::{
+    draws,
+    twins::{Ended, Evening, Tally},
+};
 
 use crate::needles::Needles;
 
@@ -61,6 +64,13 @@ fn holds_no_secret(seed: u64, ended: &Ended) {
     // Tokens' secrets, keys and salts have 32 bytes; ids and join codes fewer.
     let hidden = ended.drawn.iter().filter(|drawn| drawn.len() == 32 && !ended.shown.contains(*drawn));
     hidden.for_each(|drawn| needles.bytes(drawn));
+    let seeds: Vec<[u8; 32]> = ended.drawn.iter().filter_map(|drawn| draws::seed(drawn)).collect();
+    assert!(
+        seeds.iter().any(|seed| draws::commitment(seed)[..] == ended.bound),
+        "one of them is the draws' seed"
+    );
+    let hidden = seeds.iter().filter(|seed| !ended.shown.contains(&seed[..]));
+    hidden.for_each(|seed| needles.bytes(seed));
     for told in ended.comparison.corpus.iter().flatten() {
         if let Some(secret) = needles.find(told) {
             panic!("seed {seed}: somebody was told {secret}: {}", told.escape_ascii());

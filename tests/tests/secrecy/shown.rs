@@ -7,6 +7,7 @@ use herald_api::v1;
 use herald_journal::MemoryJournal;
 use herald_table::House;
 use herald_tests::{
+    draws::seed,
     local::{Local, OPERATOR},
     people::{Party, draw, end_turn, nominate, place, place_meeple},
     still::StillClock,
@@ -44,6 +45,7 @@ async fn a_house_and_a_proof_are_printed_without_a_secret() {
     let codes = [party.join_code.as_str(), party.recovery_code.as_str(), OPERATOR];
     tokens.chain(codes).for_each(|secret| needles.text(secret));
     entropy.given().iter().filter(|drawn| drawn.len() == 32).for_each(|drawn| needles.bytes(drawn));
+    entropy.given().iter().filter_map(|drawn| seed(drawn)).for_each(|seed| needles.bytes(&seed));
     for printed in [format!("{house:?}"), format!("{house:#?}"), format!("{proof:?}"), format!("{proof:#?}")]
     {
         // The entropy of this test prints what it gave; the system's does not.

@@ -36,7 +36,7 @@ impl Device {
 
     pub(super) async fn start(&self, order: Vec<u32>, first: u32) -> Result<(), DemoError> {
         let (game_id, request_id) = (self.game_id.clone(), request_id()?);
-        let ask = v1::StartGameRequest { game_id, request_id, expected_revision: None, order, first };
+        let ask = v1::StartGameRequest { game_id, request_id, order, first, ..Default::default() };
         let answer = self.games().start_game(self.signed(ask)).await;
         answered("StartGame", answer).map(drop)
     }

@@ -6,11 +6,13 @@ mod place;
 
 use std::{ops::Range, sync::Arc};
 
-use herald_words::{Expansion, FaceCode, Heap, MapView, Place, PrizeId, Settings, StartTile, TileView};
+use herald_words::{
+    Expansion, FaceCode, Heap, MapView, Place, PrizeId, Refusal, Settings, StartTile, TileView,
+};
 
 pub(crate) use self::deck::Deck;
 use crate::{
-    catalogue::{BlockSide, Catalogue, Contents, FaceIx},
+    catalogue::{BlockSide, Catalogue, Contents, Face, FaceIx},
     faces::info,
     feature::NodeIx,
     map::{Map, Mouth, Tile, TileIx},
@@ -37,15 +39,18 @@ pub(crate) struct Tracked {
 impl Tracked {
     /// B-1, R-1, T-5, T-7: the spring, the tournament tile or the start tile lies. All else is left, the start tile among
     /// it where it is shuffled in.
-    pub(crate) fn start(settings: &Settings) -> Self {
+    ///
+    /// # Errors
+    /// A table's own faces that are not taken.
+    pub(crate) fn start(settings: &Settings, own_faces: Option<&str>) -> Result<Self, Refusal> {
         let start_tile = start_tile(settings);
-        let catalogue = Arc::clone(Catalogue::of(contents(settings)));
+        let (catalogue, described) = played_with(settings, own_faces)?;
         let mut tracked = Self {
             deck: Deck::full(&catalogue, settings.extra_tiles),
             map: Map::empty(),
             mouth: None,
             statues: Vec::new(),
-            described: Vec::new(),
+            described,
             turn_from: 0,
             placed_from: 0,
             catalogue,
@@ -66,7 +71,7 @@ impl Tracked {
             tracked.deck.take(&catalogue, catalogue.start());
         }
         tracked.turn_began();
-        tracked
+        Ok(tracked)
     }
 
     /// What is laid from now on is this turn's.
@@ -129,6 +134,20 @@ impl Tracked {
 /// table says (T-5); else it lies.
 fn start_tile(settings: &Settings) -> StartTile {
     if settings.played.has(Expansion::River) { StartTile::ShuffledIn } else { settings.start_tile }
+}
+
+/// The catalogue of a game, and which of its faces are the table's own.
+fn played_with(
+    settings: &Settings,
+    own_faces: Option<&str>,
+) -> Result<(Arc<Catalogue>, Vec<FaceIx>), Refusal> {
+    let shipped = Catalogue::of(contents(settings));
+    let Some(text) = own_faces else { return Ok((Arc::clone(shipped), Vec::new())) };
+    let mut own = Catalogue::clone(shipped);
+    own.replace_from(text).map_err(|fault| Refusal::FaceFaulty { fault: fault.to_string() })?;
+    let is_shipped = |face: &Face| shipped.find(face.code).is_some_and(|known| shipped[known] == *face);
+    let described = own.iter().filter(|(_, face)| !is_shipped(face)).map(|(ix, _)| ix).collect();
+    Ok((Arc::new(own), described))
 }
 
 /// The faces a table plays with.

@@ -2,7 +2,8 @@
 //! what follows by itself. Changes no state but its draft's.
 
 use herald_words::{
-    Command, DrawnBy, Fact, MapCommand, MapKeeping, Recording, Refusal, Revision, Seat, TournamentCommand,
+    Command, DrawnBy, Fact, MapCommand, MapKeeping, PrizePlace, Recording, Refusal, Revision, Seat,
+    TournamentCommand,
 };
 
 use super::{Decision, Draft, ending, figure, settle::settle, tell, tile, track};
@@ -194,7 +195,8 @@ fn looks(step: &Command) -> bool {
     matches!(step, Command::Tournament(TournamentCommand::LookAtPrize { .. }))
 }
 
-/// What is hidden is its owner's business, whoever keeps the record.
+/// What is hidden is its owner's business, whoever keeps the record: also where a prize tile goes on a map, for what fits
+/// tells what it shows.
 fn is_its_owners(step: &Command) -> bool {
     matches!(
         step,
@@ -202,6 +204,7 @@ fn is_its_owners(step: &Command) -> bool {
             TournamentCommand::NominateMeeple { .. }
                 | TournamentCommand::RevealEmblem { .. }
                 | TournamentCommand::LookAtPrize { .. }
+                | TournamentCommand::PlacePrize { at: PrizePlace::Cell(_), .. }
         )
     )
 }

@@ -17,7 +17,9 @@ pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<LegalMove> {
     if game.is_awaited(seat) {
         return of(game, seat);
     }
-    let looks = tournaments::looks(game, seat).into_iter().map(LegalMove::Tournament);
+    let present = !game.retired.contains(&seat);
+    let looks =
+        present.then(|| tournaments::looks(game, seat)).into_iter().flatten().map(LegalMove::Tournament);
     looks.chain(for_another(game, seat)).collect()
 }
 
@@ -36,8 +38,12 @@ pub(crate) fn may_end(game: &Game) -> bool {
     !game.is_over()
 }
 
-/// Which emblem, or whether any, is nobody else's to choose.
+/// Which emblem, or whether any, is nobody else's to choose; nor where a prize tile may go on a map, which tells what it
+/// shows.
 fn is_its_owners(legal: &LegalMove) -> bool {
+    if let LegalMove::Tournament(TournamentMove::PlacePrize { places, .. }) = legal {
+        return !places.is_empty();
+    }
     matches!(
         legal,
         LegalMove::Tournament(

@@ -5,7 +5,7 @@ use herald_words::{
     Revision, Seat,
 };
 
-use super::{Decision, Phase, Rejected, decide::on_a_copy, settle::settle, tile};
+use super::{Decision, Phase, Rejected, decide::on_a_copy, settle::settle, tile, track};
 use crate::{Game, expansion::tournaments};
 
 /// Decides that the host puts something right, as the commit `at`. Undoing is the table's, which folds a shorter
@@ -23,6 +23,8 @@ pub fn correct(game: &Game, at: Revision, correction: &Correction, note: Note) -
         if let Correction::TurnOrder { turn: Some(seat), .. } = correction
             && *seat != draft.turn.seat
         {
+            // A prize tile laid in this turn, before its land tile went to the box, is scored (T-20).
+            track::score(draft);
             let number = draft.turn.number + 1;
             draft.emit(Fact::TurnBegan { seat: *seat, number });
         }

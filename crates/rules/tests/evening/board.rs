@@ -99,6 +99,7 @@ impl Board {
                 | Correction::Undo { .. } => {}
             },
             Event::Fact(_) => {}
+            Event::PrizeLookedAt { .. } => unreachable!("a told table tracks no map"),
         }
     }
 

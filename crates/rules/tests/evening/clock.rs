@@ -102,6 +102,7 @@ impl Clock {
             Event::MeepleNominated { seat, meeple, .. } => self.nominates(*seat, *meeple, board),
             Event::Fact(Fact::Tournament(fact)) => self.note_tournament(fact, board, purse),
             Event::Fact(fact) => self.note_fact(fact, board, stock),
+            Event::PrizeLookedAt { .. } => unreachable!("a told table tracks no map"),
         }
     }
 

@@ -4,8 +4,8 @@
 use herald_rules::{Event, Game};
 use herald_words::{
     Audience, Command, Emblem, EmblemKeeping, Expansion, Fact, Kind, LeaveCause, LegalMove, MAX_TOLD_SHIELDS,
-    MAX_TOLD_TILES, MeepleId, MoveCause, NominationView, PhaseView, PointSource, Reach, Role, Seat, Settings,
-    StatueCity, TournamentCommand, TournamentMove, View,
+    MAX_TOLD_TILES, MeepleId, MoveCause, NominationView, PhaseView, PointSource, PrizePlace, Reach, Role,
+    Seat, Settings, StatueCity, TournamentCommand, TournamentMove, View,
 };
 
 use super::look::view;
@@ -25,7 +25,7 @@ pub(crate) fn taken(before: bool, events: &[Event]) -> bool {
         Event::Fact(Fact::MeeplePlaced { .. } | Fact::MeepleLifted { cause: LeaveCause::Recalled, .. }) => {
             true
         }
-        Event::Fact(_) | Event::MeepleNominated { .. } => taken,
+        Event::Fact(_) | Event::MeepleNominated { .. } | Event::PrizeLookedAt { .. } => taken,
     })
 }
 
@@ -87,7 +87,7 @@ impl Eyes {
                 sound && self.any(|listed| offers_points(listed, seats, *source))
             }
             // A told table tracks no map: never listed, so never accepted.
-            Command::Map(_) => false,
+            Command::Map(_) | Command::DescribeFace(_) => false,
             Command::Tournament(step) => self.covers_tournament(step),
         }
     }
@@ -103,22 +103,32 @@ impl Eyes {
                 })
             }
             TournamentCommand::RevealEmblem { meeple, reach, emblem } => {
-                self.reaches(*reach)
-                    && self.any_tournament(|listed| {
-                        matches!(listed, TournamentMove::RevealEmblem { meeple: other, discipline, emblems }
-                            if other == meeple && *discipline == reach.discipline()
-                                && self.says(*emblem, EmblemKeeping::Table, emblems))
-                    })
+                // T-15: nobody measures here, so it must be told.
+                reach.is_some_and(|reach| {
+                    self.reaches(reach)
+                        && self.any_tournament(|listed| {
+                            matches!(listed, TournamentMove::RevealEmblem { meeple: other, discipline, reach: None, emblems }
+                                if other == meeple && *discipline == reach.discipline()
+                                    && self.says(*emblem, EmblemKeeping::Table, emblems))
+                        })
+                })
             }
             TournamentCommand::CallTournament => has(TournamentMove::CallTournament),
-            TournamentCommand::PlaceTournamentTile => has(TournamentMove::PlaceTournamentTile),
-            TournamentCommand::PlacePrize { prize, city } => {
+            TournamentCommand::PlaceTournamentTile { place } => {
+                place.is_none() && has(TournamentMove::PlaceTournamentTile { places: Vec::new() })
+            }
+            // A told table tracks no map: nobody looks, and no cell is known.
+            TournamentCommand::LookAtPrize { .. } => false,
+            TournamentCommand::PlacePrize { prize, at } => {
                 let cities = &self.shown.tournament.as_ref().unwrap().cities;
-                let there = match city {
-                    StatueCity::Known(city) => cities.iter().any(|known| known.city == *city),
-                    StatueCity::New(_) => true,
+                let there = match at {
+                    PrizePlace::City(StatueCity::Known(city)) => {
+                        cities.iter().any(|known| known.city == *city)
+                    }
+                    PrizePlace::City(StatueCity::New(_)) => true,
+                    PrizePlace::Cell(_) => false,
                 };
-                there && has(TournamentMove::PlacePrize { prize: *prize })
+                there && has(TournamentMove::PlacePrize { prize: *prize, places: Vec::new() })
             }
             TournamentCommand::HoldPrize { prize } => has(TournamentMove::HoldPrize { prize: *prize }),
             TournamentCommand::TellShields { city, shields } => {

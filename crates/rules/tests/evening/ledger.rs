@@ -96,7 +96,8 @@ impl Ledger {
     fn lists_its_tiles(&self, own: &View, seat: Seat) {
         let mut listed = BTreeSet::new();
         for legal in &own.legal {
-            if let LegalMove::Tournament(TournamentMove::PlacePrize { prize }) = legal {
+            if let LegalMove::Tournament(TournamentMove::PlacePrize { prize, places }) = legal {
+                assert_eq!(*places, [], "a told table tracks no map");
                 listed.insert(*prize);
             }
         }

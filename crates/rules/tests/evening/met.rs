@@ -175,6 +175,7 @@ impl Met {
                 Event::Fact(Fact::Tournament(fact)) => self.note_tournament(before, fact),
                 Event::Fact(fact) => self.note_fact(before, fact),
                 Event::MeepleNominated { meeple, .. } => self.nominated(before, *meeple),
+                Event::PrizeLookedAt { .. } => unreachable!("a told table tracks no map"),
             }
         }
         let has = |wanted: &dyn Fn(&TournamentFact) -> bool| {

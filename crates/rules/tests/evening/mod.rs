@@ -177,7 +177,7 @@ impl<'a> Evening<'a> {
         let seat = host::somebody(&mut self.rng, &open);
         let decided = sound(retire(&self.game, at, seat));
         // Who has the river's first bend in hand lays the tournament tile before they go (T-7).
-        let bend = LegalMove::Tournament(TournamentMove::PlaceTournamentTile);
+        let bend = LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places: Vec::new() });
         let bend = self.view(Audience::Seat(seat)).legal.contains(&bend) && open.awaited == [seat];
         let possible = host::may_go(&open, seat) && !bend;
         assert_eq!(decided.is_ok(), possible, "{seat} goes home: {:?}", decided.err());

@@ -70,6 +70,7 @@ impl Purse {
             }
             Event::Fact(Fact::Tournament(fact)) => self.note_fact(fact),
             Event::Fact(_) => {}
+            Event::PrizeLookedAt { .. } => unreachable!("a told table tracks no map"),
         }
     }
 
@@ -220,8 +221,8 @@ fn shown(own: &View, seat: Seat) -> Vec<(Emblem, Place)> {
     }
     let revealed = tournament.contest.iter().flat_map(|contest| &contest.revealed);
     all.extend(revealed.filter(|open| open.seat == seat).map(|open| (open.emblem, Place::Open)));
-    let beside = tournament.prizes.iter().filter(|prize| prize.seat == seat);
-    all.extend(beside.filter_map(|prize| Some((prize.kept?, Place::Beside(prize.prize)))));
+    let beside = tournament.prizes.iter().map(|prize| prize.won).filter(|won| won.seat == seat);
+    all.extend(beside.filter_map(|won| Some((won.kept?, Place::Beside(won.prize)))));
     let statues = tournament.statues.iter().filter(|statue| statue.seat == seat);
     all.extend(statues.filter_map(|statue| Some((statue.emblem?, Place::Statue(statue.prize)))));
     all.sort_unstable_by_key(|(emblem, _)| *emblem);

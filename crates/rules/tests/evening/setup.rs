@@ -4,9 +4,9 @@
 use fastrand::Rng;
 use herald_rules::{Setup, plan};
 use herald_words::{
-    Discipline, DrawnBy, EmblemKeeping, Expansion, HouseRules, MAX_EXTRA_TILES, MapKeeping, PilePlan, Plan,
-    PlanRequest, Played, Recording, Renomination, Seat, Settings, StartTile, TieOverflow, Tiles,
-    WatcherPolicy,
+    Bends, Discipline, DrawnBy, EmblemKeeping, Expansion, HouseRules, MAX_EXTRA_TILES, MapKeeping, PilePlan,
+    Plan, PlanRequest, Played, Recording, Renomination, RiverEnds, Seat, Settings, StartTile, TieOverflow,
+    Tiles, WatcherPolicy,
 };
 
 /// What lies on the table beside the base game and Tournaments & Emblems.
@@ -50,10 +50,17 @@ fn settings(rng: &mut Rng, boxes: Boxes) -> Settings {
         extra_tiles: extra_tiles(rng),
         start_tile: either(rng, StartTile::Boxed, StartTile::ShuffledIn),
         crown: rng.bool().then(|| disciplines[rng.usize(..3)]),
-        house: HouseRules { crown_order, renomination, tie_overflow },
+        house: HouseRules {
+            crown_order,
+            renomination,
+            tie_overflow,
+            bends: either(rng, Bends::Adjacent, Bends::Successive),
+        },
         map: MapKeeping::Told,
         // Who draws the tiles of a map that is not tracked says nothing.
         drawn_by: either(rng, DrawnBy::Table, DrawnBy::Server),
+        // Which ends its river has, neither.
+        river_ends: either(rng, RiverEnds::ThirdEdition, RiverEnds::Classic),
         emblems: either(rng, EmblemKeeping::Herald, EmblemKeeping::Table),
         recording: either(rng, Recording::ActiveSeat, Recording::AnySeat),
         watchers: WatcherPolicy::Allowed,
@@ -78,7 +85,8 @@ fn played(rng: &mut Rng, boxes: Boxes) -> Played {
 fn tiles(rng: &mut Rng, expansion: Expansion) -> Tiles {
     match expansion {
         Expansion::River if rng.bool() => Tiles::Counted(rng.u16(3..=16)),
-        Expansion::River | Expansion::Abbot => Tiles::Usual,
+        // Its own tiles are in every told game's piles already.
+        Expansion::River | Expansion::Abbot | Expansion::TournamentsAndEmblems => Tiles::Usual,
         Expansion::InnsAndCathedrals | Expansion::TradersAndBuilders | Expansion::TowersAndThieves
             if rng.u8(..4) == 0 =>
         {

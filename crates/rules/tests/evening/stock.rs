@@ -192,8 +192,9 @@ impl Stock {
         let placed = tournament.prizes.len() + tournament.statues.len();
         assert_eq!(usize::from(on_piles + self.prizes_gone) + placed, 12, "T-2");
         let in_front: BTreeMap<_, _> =
-            tournament.prizes.iter().map(|prize| (prize.prize, prize.seat)).collect();
+            tournament.prizes.iter().map(|prize| (prize.won.prize, prize.won.seat)).collect();
         assert_eq!(in_front, self.before);
+        assert!(tournament.prizes.iter().all(|prize| prize.face.is_none()), "a told table knows no face");
     }
 
     /// Every point stands on a line, corrections too, and the board shows them all (B-14).

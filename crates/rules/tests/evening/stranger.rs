@@ -3,8 +3,8 @@
 
 use fastrand::Rng;
 use herald_words::{
-    CityId, Command, Emblem, FaceCode, Kind, LeaveCause, MapCommand, MeepleId, MoveCause, PointSource,
-    Points, Pos, PrizeId, Reach, RiverShape, Role, Rotation, Seat, Segment, Shields, StatueCity,
+    CityId, Command, Emblem, FaceCode, Kind, LeaveCause, MapCommand, MeepleId, MoveCause, Place, PointSource,
+    Points, Pos, PrizeId, PrizePlace, Reach, RiverShape, Role, Rotation, Seat, Segment, Shields, StatueCity,
     SymbolOutcome, TileSymbol, TournamentCommand, TownHallCommand,
 };
 
@@ -42,14 +42,17 @@ pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
 
 /// A step on a map that nobody tracks here.
 pub(crate) fn map(rng: &mut Rng) -> Command {
-    Command::Map(match rng.u8(..3) {
+    Command::Map(match rng.u8(..4) {
         0 => MapCommand::Draw { face: FaceCode::parse("E").filter(|_| rng.bool()) },
-        1 => {
-            let pos = Pos { x: rng.i16(-2..=2), y: rng.i16(-2..=2) };
-            MapCommand::Lay { pos, rotation: rng.choice(Rotation::ALL).unwrap() }
-        }
+        1 => MapCommand::Lay(place(rng)),
+        2 => MapCommand::RecallAbbot,
         _ => MapCommand::Stand { kind: rng.choice(Kind::ALL).unwrap(), segment: Segment(rng.u8(..3)) },
     })
+}
+
+fn place(rng: &mut Rng) -> Place {
+    let pos = Pos { x: rng.i16(-2..=2), y: rng.i16(-2..=2) };
+    Place { pos, rotation: rng.choice(Rotation::ALL).unwrap() }
 }
 
 /// A listed step with one thing told otherwise.
@@ -82,7 +85,8 @@ pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
             Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem, ring_before })
         }
         Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach: so_far, emblem: told }) => {
-            let (reach, emblem) = if rng.u8(..3) == 0 { (reach(rng), told) } else { (so_far, emblem(rng)) };
+            let (reach, emblem) =
+                if rng.u8(..3) == 0 { (told_reach(rng), told) } else { (so_far, emblem(rng)) };
             Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem })
         }
         same @ (Command::DiscardTile
@@ -92,6 +96,7 @@ pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
         | Command::TakeDoubleTurn
         | Command::TownHall(_)
         | Command::Map(_)
+        | Command::DescribeFace(_)
         | Command::Tournament(_)) => same,
     }
 }
@@ -119,12 +124,18 @@ fn nominate(rng: &mut Rng, meeple: MeepleId) -> Command {
 }
 
 fn reveal(rng: &mut Rng, meeple: MeepleId) -> Command {
-    let (reach, emblem) = (reach(rng), emblem(rng));
+    let (reach, emblem) = (told_reach(rng), emblem(rng));
     Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem })
 }
 
 fn emblem(rng: &mut Rng) -> Option<Emblem> {
     rng.choice(Emblem::ALL).filter(|_| rng.bool())
+}
+
+/// Left out now and then, as where Herald measures.
+fn told_reach(rng: &mut Rng) -> Option<Reach> {
+    let reach = reach(rng);
+    (rng.u8(..9) > 0).then_some(reach)
 }
 
 fn reach(rng: &mut Rng) -> Reach {
@@ -145,11 +156,16 @@ fn reach(rng: &mut Rng) -> Reach {
 fn tournament(rng: &mut Rng) -> TournamentCommand {
     let prize = PrizeId(rng.u8(..14));
     let [kept, joined] = [CityId(rng.u16(..5)), CityId(rng.u16(..5))];
-    match rng.u8(..8) {
+    match rng.u8(..9) {
         0 => TournamentCommand::CallTournament,
-        1 => TournamentCommand::PlaceTournamentTile,
-        2 => TournamentCommand::PlacePrize { prize, city: StatueCity::Known(kept) },
-        3 => TournamentCommand::PlacePrize { prize, city: StatueCity::New(None) },
+        1 => TournamentCommand::PlaceTournamentTile { place: (rng.u8(..9) == 0).then(|| place(rng)) },
+        2 => TournamentCommand::PlacePrize { prize, at: PrizePlace::City(StatueCity::Known(kept)) },
+        3 => {
+            let told = PrizePlace::City(StatueCity::New(None));
+            let at = if rng.u8(..9) == 0 { PrizePlace::Cell(place(rng)) } else { told };
+            TournamentCommand::PlacePrize { prize, at }
+        }
+        7 => TournamentCommand::LookAtPrize { prize, face: FaceCode::parse("E").filter(|_| rng.bool()) },
         4 | 5 => TournamentCommand::HoldPrize { prize },
         6 => {
             let shields = Shields(rng.choice([0, 1, 60, 61]).unwrap());

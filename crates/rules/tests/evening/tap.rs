@@ -2,8 +2,8 @@
 
 use fastrand::Rng;
 use herald_words::{
-    Command, Discipline, Emblem, Expansion, Label, LeaveCause, LegalMove, MeepleId, MoveCause, Points, Reach,
-    Role, Shields, StatueCity, TournamentCommand, TournamentMove, TownHallCommand,
+    Command, Discipline, Emblem, Expansion, Label, LeaveCause, LegalMove, MeepleId, MoveCause, Points,
+    PrizePlace, Reach, Role, Shields, StatueCity, TournamentCommand, TournamentMove, TownHallCommand,
 };
 
 use super::eyes::Eyes;
@@ -48,12 +48,13 @@ fn weight(listed: &LegalMove, eyes: &Eyes) -> u32 {
         LegalMove::Tournament(step) => match step {
             TournamentMove::NominateMeeple { .. } => 600,
             TournamentMove::RevealEmblem { .. } | TournamentMove::PlacePrize { .. } => 300,
-            TournamentMove::PlaceTournamentTile => 600,
+            TournamentMove::PlaceTournamentTile { .. } => 600,
             TournamentMove::CallTournament => 120,
             TournamentMove::HoldPrize { .. } => 200,
             TournamentMove::TellShields { .. } | TournamentMove::MergeCities { .. } => 10,
+            TournamentMove::LookAtPrize { .. } => unreachable!("a told table tracks no map"),
         },
-        LegalMove::Map(_) => unreachable!("a told table tracks no map"),
+        LegalMove::Map(_) | LegalMove::DescribeFace { .. } => unreachable!("a told table tracks no map"),
     }
 }
 
@@ -66,7 +67,7 @@ fn waits_to_turn(meeple: MeepleId, eyes: &Eyes) -> bool {
 pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
     match listed {
         LegalMove::HandleSymbol { .. } => 0,
-        LegalMove::Tournament(TournamentMove::PlaceTournamentTile) => 1,
+        LegalMove::Tournament(TournamentMove::PlaceTournamentTile { .. }) => 1,
         LegalMove::Tournament(TournamentMove::RevealEmblem { .. }) => 1,
         LegalMove::Tournament(TournamentMove::PlacePrize { .. }) => {
             if lays {
@@ -112,7 +113,11 @@ pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
             | TournamentMove::TellShields { .. }
             | TournamentMove::MergeCities { .. },
         ) => 8,
-        LegalMove::Map(_) => unreachable!("a told table tracks no map"),
+        LegalMove::Map(_)
+        | LegalMove::DescribeFace { .. }
+        | LegalMove::Tournament(TournamentMove::LookAtPrize { .. }) => {
+            unreachable!("a told table tracks no map")
+        }
     }
 }
 
@@ -150,7 +155,7 @@ pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
             Command::TellPoints { seats, points, source, reason: label(rng) }
         }
         LegalMove::EndGame => unreachable!("no seat ends the game"),
-        LegalMove::Map(_) => unreachable!("a told table tracks no map"),
+        LegalMove::Map(_) | LegalMove::DescribeFace { .. } => unreachable!("a told table tracks no map"),
         LegalMove::Tournament(step) => Command::Tournament(fill_tournament(rng, step, eyes)),
     }
 }
@@ -162,21 +167,23 @@ fn fill_tournament(rng: &mut Rng, listed: &TournamentMove, eyes: &Eyes) -> Tourn
             let emblem = rng.choice(emblems).copied();
             TournamentCommand::NominateMeeple { meeple: *meeple, emblem, ring_before }
         }
-        TournamentMove::RevealEmblem { meeple, discipline, emblems } => {
+        TournamentMove::RevealEmblem { meeple, discipline, reach: measured, emblems } => {
+            assert_eq!(*measured, None, "a told table tracks no map");
             let emblem = rng.choice(emblems).copied();
             let tiles = tiles(rng, emblem.or(eyes.beneath(*meeple)), eyes);
-            let reach = reach(rng, *discipline, tiles, eyes);
+            let reach = Some(reach(rng, *discipline, tiles, eyes));
             TournamentCommand::RevealEmblem { meeple: *meeple, reach, emblem }
         }
         TournamentMove::CallTournament => TournamentCommand::CallTournament,
-        TournamentMove::PlaceTournamentTile => TournamentCommand::PlaceTournamentTile,
-        TournamentMove::PlacePrize { prize } => {
+        TournamentMove::PlaceTournamentTile { .. } => TournamentCommand::PlaceTournamentTile { place: None },
+        TournamentMove::LookAtPrize { .. } => unreachable!("a told table tracks no map"),
+        TournamentMove::PlacePrize { prize, .. } => {
             let cities = &eyes.shown.tournament.as_ref().unwrap().cities;
             let city = match rng.choice(cities) {
                 Some(known) if rng.bool() => StatueCity::Known(known.city),
                 Some(_) | None => StatueCity::New(label(rng)),
             };
-            TournamentCommand::PlacePrize { prize: *prize, city }
+            TournamentCommand::PlacePrize { prize: *prize, at: PrizePlace::City(city) }
         }
         TournamentMove::HoldPrize { prize } => TournamentCommand::HoldPrize { prize: *prize },
         TournamentMove::TellShields { city } => {

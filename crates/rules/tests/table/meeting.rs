@@ -16,7 +16,8 @@ pub(crate) const CHOOSE_HALL: Command = Command::TownHall(TownHallCommand::Choos
 pub(crate) const LAY_HALL: Command = Command::TownHall(TownHallCommand::Place);
 pub(crate) const HOLD_HALL: Command = Command::TownHall(TownHallCommand::Hold);
 pub(crate) const CALL: Command = Command::Tournament(TournamentCommand::CallTournament);
-pub(crate) const TOURNAMENT_TILE: Command = Command::Tournament(TournamentCommand::PlaceTournamentTile);
+pub(crate) const TOURNAMENT_TILE: Command =
+    Command::Tournament(TournamentCommand::PlaceTournamentTile { place: None });
 
 impl Player<'_> {
     pub(crate) fn draws_a(self, symbol: TileSymbol) -> Self {
@@ -178,7 +179,7 @@ pub(crate) fn slip_farmer(meeple: MeepleId, ring: u8) -> Command {
 }
 
 pub(crate) fn turn_over(meeple: MeepleId, reach: Reach, emblem: Option<Emblem>) -> Command {
-    Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem })
+    Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach: Some(reach), emblem })
 }
 
 pub(crate) fn tell_for(seats: &[Seat], points: i32, source: PointSource) -> Command {

@@ -229,7 +229,8 @@ impl Table {
 
     /// The prize tiles before a seat.
     pub(crate) fn prizes_before(&self, seat: Seat) -> Vec<PrizeId> {
-        self.open().prizes.iter().filter(|prize| prize.seat == seat).map(|prize| prize.prize).collect()
+        let won = self.open().prizes.into_iter().map(|prize| prize.won);
+        won.filter(|won| won.seat == seat).map(|won| won.prize).collect()
     }
 
     /// The events of the last commit.

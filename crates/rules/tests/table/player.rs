@@ -1,8 +1,8 @@
 //! What a player says and does, as a sentence. Never asks whether it is allowed: a refusal is a panic.
 
 use herald_words::{
-    CityId, Command, Emblem, Kind, LeaveCause, MeepleId, PointSource, Points, PrizeId, Reach, Role, Seat,
-    Shields, StatueCity, TournamentCommand,
+    CityId, Command, Emblem, Kind, LeaveCause, MeepleId, PointSource, Points, PrizeId, PrizePlace, Reach,
+    Role, Seat, Shields, StatueCity, TournamentCommand,
 };
 
 use super::Table;
@@ -101,11 +101,11 @@ pub(crate) fn nominate_farmer(meeple: MeepleId, emblem: Emblem, ring_before: Opt
 }
 
 pub(crate) fn reveal(meeple: MeepleId, reach: Reach) -> Command {
-    Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem: None })
+    Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach: Some(reach), emblem: None })
 }
 
 pub(crate) fn lay(prize: PrizeId, city: StatueCity) -> Command {
-    Command::Tournament(TournamentCommand::PlacePrize { prize, city })
+    Command::Tournament(TournamentCommand::PlacePrize { prize, at: PrizePlace::City(city) })
 }
 
 pub(crate) fn hold(prize: PrizeId) -> Command {

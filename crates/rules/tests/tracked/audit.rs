@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use herald_rules::{Game, sheet, sight};
 use herald_words::{
-    Audience, Count, DrawnBy, FaceCode, Feature, Kind, LegalMove, MapMove, PhaseView, Recording, Role,
+    Audience, Count, DrawnBy, FaceCode, Feature, Kind, LegalMove, MapMove, PhaseView, Place, Recording, Role,
     ScoreLine, Seat, Settings, Status, TileView, View,
 };
 
@@ -108,13 +108,15 @@ impl Audit<'_> {
             })],
             PhaseView::Place => {
                 let face = map.drawn.unwrap();
-                let places = recount.placements(face).into_iter();
+                let places = recount.places(face).into_iter();
                 return is_each_once(
                     &listed,
-                    places.map(|(pos, rotation)| {
+                    places.map(|place| {
+                        let Place { pos, rotation } = place;
                         let free = recount.free_if(&TileView { pos, face, rotation });
                         let segments = if has_a_meeple { free } else { Vec::new() };
-                        LegalMove::Map(MapMove::Lay { pos, rotation, segments })
+                        let stands = segments.into_iter().map(|segment| (Kind::Meeple, segment)).collect();
+                        LegalMove::Map(MapMove::Lay { place, stands })
                     }),
                 );
             }

@@ -1,7 +1,7 @@
 //! Records that no Herald wrote: what cannot have happened is not folded. Never a decision.
 
 use herald_rules::{Broken, Event};
-use herald_words::{DrawnBy, Fact, Kind, MapFact, MeepleId, Pos, Rotation, Seat, Segment, Spot};
+use herald_words::{DrawnBy, Fact, Kind, MapFact, MeepleId, Place, Pos, Rotation, Seat, Segment, Spot};
 
 use super::{
     board::Board,
@@ -28,7 +28,7 @@ fn b02_a_damaged_record_is_not_folded() {
     }
     let board = Board::of(2);
     for face in ["Zz", "C"] {
-        let laid = MapFact::Laid { seat, face: code(face), pos: far, rotation };
+        let laid = MapFact::Laid { seat, face: code(face), place: Place { pos: far, rotation } };
         for facts in [vec![drawn(code(face)), laid.clone()], vec![laid]] {
             let events: Vec<_> = facts.into_iter().map(|fact| Event::Fact(Fact::Map(fact))).collect();
             let mut game = board.game.clone();

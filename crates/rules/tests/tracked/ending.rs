@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use herald_rules::{correct, decide, end, placements, retire, sheet};
+use herald_rules::{correct, decide, end, places, retire, sheet};
 use herald_words::{
     Command, Correction, DrawnBy, FaceCode, Fact, Label, LegalMove, MapCommand, MapFact, MapMove, Note,
-    PhaseView, Points, Pos, Rotation, ScoreLine, Seat, Segment, Sheet,
+    PhaseView, Place, Points, ScoreLine, Seat, Segment, Sheet,
 };
 
 use super::{
@@ -17,10 +17,10 @@ use super::{
 /// The table draws this face and lays it at the first place listed; or it is boxed.
 fn lays_first(board: &mut Board, face: FaceCode) {
     board.enters(MapCommand::Draw { face: Some(face) });
-    if let Some(LegalMove::Map(MapMove::Lay { pos, rotation, .. })) = board.legal().first().cloned()
+    if let Some(LegalMove::Map(MapMove::Lay { place, .. })) = board.legal().first().cloned()
         && board.view().phase == PhaseView::Place
     {
-        board.enters(MapCommand::Lay { pos, rotation });
+        board.enters(MapCommand::Lay(place));
     }
 }
 
@@ -65,10 +65,10 @@ fn b01_seven_meeples_and_no_more() {
     let face = left(&board)[0];
     board.enters(MapCommand::Draw { face: Some(face) });
     let listed = board.legal();
-    let nobody = |listed: &LegalMove| matches!(listed, LegalMove::Map(MapMove::Lay { segments, .. }) if segments.is_empty());
+    let nobody = |listed: &LegalMove| matches!(listed, LegalMove::Map(MapMove::Lay { stands, .. }) if stands.is_empty());
     assert!(!listed.is_empty() && listed.iter().all(nobody), "{listed:?}");
-    if let LegalMove::Map(MapMove::Lay { pos, rotation, .. }) = listed[0] {
-        board.enters(MapCommand::Lay { pos, rotation });
+    if let LegalMove::Map(MapMove::Lay { place, .. }) = listed[0] {
+        board.enters(MapCommand::Lay(place));
     }
     assert_eq!(board.legal(), [LegalMove::EndTurn]);
     let free = board.witness.recount(&board.view()).free();
@@ -200,15 +200,15 @@ fn b12_the_game_ends_when_the_last_tile_fits_nowhere() {
     while board.view().land_left > 1 {
         let face = left(&board).into_iter().rfind(|face| *face != code("C")).unwrap();
         board.enters(MapCommand::Draw { face: Some(face) });
-        let places_left = |(pos, rotation): &(Pos, Rotation)| {
-            let (lay, at) = (MapCommand::Lay { pos: *pos, rotation: *rotation }, board.next_revision());
+        let places_left = |place: &Place| {
+            let (lay, at) = (MapCommand::Lay(*place), board.next_revision());
             let laid = board.decide(board.seat(), &[Command::Map(lay), Command::EndTurn]).unwrap().game;
             let drawn = decide(&laid, at, laid.awaited()[0], &[draw("C")], &mut board.dice.clone());
-            placements(&sound(drawn).unwrap().game).len()
+            places(&sound(drawn).unwrap().game).len()
         };
         if board.view().phase == PhaseView::Place {
-            let (pos, rotation) = placements(&board.game).into_iter().min_by_key(places_left).unwrap();
-            board.enters(MapCommand::Lay { pos, rotation });
+            let place = places(&board.game).into_iter().min_by_key(places_left).unwrap();
+            board.enters(MapCommand::Lay(place));
             stands_somewhere(&mut board);
             board.ends();
         }

@@ -23,5 +23,6 @@ mod recount;
 mod refusals;
 mod roads;
 mod script;
+mod set_up;
 mod shown;
 mod witness;

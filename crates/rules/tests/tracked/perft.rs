@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use herald_rules::{Game, decide, sight};
 use herald_words::{
-    Audience, Command, LegalMove, MapCommand, MapMove, PhaseView, Pos, Rotation, Seat, Segment,
+    Audience, Command, Kind, LegalMove, MapCommand, MapMove, PhaseView, Place, Seat, Segment,
 };
 
 use super::{
@@ -15,39 +15,41 @@ use super::{
     script::{draw, stand},
 };
 
-type Place = (Pos, Rotation, Vec<Segment>);
+type Listed = (Place, Vec<Segment>);
 
 fn awaited(game: &Game) -> Seat {
     game.awaited()[0]
 }
 
 /// Where the drawn tile may go, as listed.
-fn places(game: &Game) -> Vec<Place> {
+fn places(game: &Game) -> Vec<Listed> {
     let place = |listed| {
-        let LegalMove::Map(MapMove::Lay { pos, rotation, segments }) = listed else {
-            panic!("{listed:?} is no place")
+        let LegalMove::Map(MapMove::Lay { place, stands }) = listed else { panic!("{listed:?} is no place") };
+        let segment = |(kind, segment)| {
+            assert_eq!(kind, Kind::Meeple, "no other figure is played");
+            segment
         };
-        (pos, rotation, segments)
+        (place, stands.into_iter().map(segment).collect())
     };
     sight::legal(game, Audience::Seat(awaited(game))).into_iter().map(place).collect()
 }
 
 /// Places, each with nobody and with a meeple on each of its segments.
-fn moves(places: &[Place]) -> usize {
-    places.iter().map(|(_, _, segments)| 1 + segments.len()).sum()
+fn moves(places: &[Listed]) -> usize {
+    places.iter().map(|(_, segments)| 1 + segments.len()).sum()
 }
 
-fn steps((pos, rotation, _): &Place, stands: Option<Segment>) -> Vec<Command> {
-    let lay = Command::Map(MapCommand::Lay { pos: *pos, rotation: *rotation });
+fn steps((place, _): &Listed, stands: Option<Segment>) -> Vec<Command> {
+    let lay = Command::Map(MapCommand::Lay(*place));
     let stands = stands.map(|Segment(segment)| stand(segment));
     [lay].into_iter().chain(stands).chain([Command::EndTurn]).collect()
 }
 
 /// Moves of the next tile, after each of these.
-fn two_deep(board: &Board, places: &[Place], next: &str) -> usize {
+fn two_deep(board: &Board, places: &[Listed], next: &str) -> usize {
     let mut count = 0;
     for place in places {
-        for stands in [None].into_iter().chain(place.2.iter().copied().map(Some)) {
+        for stands in [None].into_iter().chain(place.1.iter().copied().map(Some)) {
             let mut turn = steps(place, stands);
             let at = board.next_revision();
             let seat = awaited(&board.game);
@@ -81,14 +83,14 @@ fn played(deck: [&str; 12]) -> String {
             write!(text, ", {} two deep", two_deep(&board, &listed, next)).unwrap();
         }
         text.push('\n');
-        for (pos, rotation, segments) in &listed {
+        for (Place { pos, rotation }, segments) in &listed {
             let segments: Vec<_> = segments.iter().map(ToString::to_string).collect();
             writeln!(text, "   {pos} {}: {}", *rotation as u8, segments.join(" ")).unwrap();
         }
         let taken = &listed[(5 * step + 3) % listed.len()];
-        let stands = taken.2.get(step % (taken.2.len() + 1)).copied();
+        let stands = taken.1.get(step % (taken.1.len() + 1)).copied();
         let on = stands.map_or("nobody".to_owned(), |segment| segment.to_string());
-        writeln!(text, "   -> {} {} {on}\n", taken.0, taken.1 as u8).unwrap();
+        writeln!(text, "   -> {} {} {on}\n", taken.0.pos, taken.0.rotation as u8).unwrap();
         board.takes(&steps(taken, stands));
     }
     text

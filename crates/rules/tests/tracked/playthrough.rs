@@ -210,7 +210,7 @@ fn b05_b06_b09_b12_a_game_whose_table_draws() {
     is_followed(
         "playthroughs/the_table_draws.txt",
         &[
-            "refused: EDGE_MISMATCH (B-3) side=SOUTH found=FIELD wanted=CITY: the tile shows FIELD to the SOUTH, where CITY lies",
+            "refused: EDGE_MISMATCH (B-3) pos=0,-1 side=SOUTH found=FIELD wanted=CITY: the tile shows FIELD at 0,-1 to the SOUTH, where CITY lies",
             "scored: B-6 city 3 tiles 1 coats [red 1] red 8",
             "refused: FEATURE_OCCUPIED (B-4) segment=0 meeple=2 seat=2 pos=1,0: meeple 2 of seat 2 stands at 1,0 on what segment 0 belongs to",
             "scored: B-5 road 4 tiles [blue 1] blue 4",

@@ -2,10 +2,10 @@
 //! Never keeps what came of one.
 
 use fastrand::Rng;
-use herald_rules::{correct, end, placements, sheet, sight};
+use herald_rules::{correct, end, places, sheet, sight};
 use herald_words::{
     Audience, Command, Correction, DrawnBy, FaceCode, Kind, Label, LegalMove, MapCommand, MapMove, Note,
-    PhaseView, Refusal, Rotation, Seat, Segment, TileView,
+    PhaseView, Place, Refusal, Rotation, Seat, Segment, TileView,
 };
 
 use super::{board::Board, board::sound, faces, recount::alike};
@@ -13,7 +13,7 @@ use super::{board::Board, board::sound, faces, recount::alike};
 /// Listed ⇒ accepted; and what is listed to be stood upon after a laying is listed again once the tile lies.
 pub(crate) fn what_is_listed(board: &Board) {
     let listed = board.legal();
-    let mut places = Vec::new();
+    let mut listed_places = Vec::new();
     for step in &listed {
         let LegalMove::Map(step) = step else {
             assert_eq!(*step, LegalMove::EndTurn, "nothing else is for a tracked table");
@@ -28,20 +28,21 @@ pub(crate) fn what_is_listed(board: &Board) {
                 let step = MapCommand::Stand { kind: *kind, segment: *segment };
                 accepted(board, Command::Map(step));
             }
-            MapMove::Lay { pos, rotation, segments } => {
-                places.push((*pos, *rotation));
-                let lay = Command::Map(MapCommand::Lay { pos: *pos, rotation: *rotation });
+            MapMove::RecallAbbot { .. } => panic!("A-1: no abbot is played"),
+            MapMove::Lay { place, stands } => {
+                listed_places.push(*place);
+                let lay = Command::Map(MapCommand::Lay(*place));
                 let laid = accepted(board, lay);
                 let then = sight::legal(&laid, Audience::Seat(board.seat()));
-                let stand = |segment: &Segment| {
-                    LegalMove::Map(MapMove::Stand { kind: Kind::Meeple, segment: *segment })
+                let stand = |(kind, segment): &(Kind, Segment)| {
+                    LegalMove::Map(MapMove::Stand { kind: *kind, segment: *segment })
                 };
-                let expected: Vec<_> = segments.iter().map(stand).chain([LegalMove::EndTurn]).collect();
-                assert_eq!(then, expected, "once it lies at {pos}, {rotation:?}");
+                let expected: Vec<_> = stands.iter().map(stand).chain([LegalMove::EndTurn]).collect();
+                assert_eq!(then, expected, "once it lies at {place:?}");
             }
         }
     }
-    assert_eq!(placements(&board.game), places, "the same places, in the same order");
+    assert_eq!(places(&board.game), listed_places, "the same places, in the same order");
 }
 
 /// If it ended now: as many points as ending now, from wherever it is.
@@ -111,13 +112,14 @@ fn every_other_face(board: &Board) {
 fn every_other_place(board: &Board) {
     let open = board.view();
     let recount = board.witness.recount(&open);
-    let (face, listed) = (open.map.unwrap().drawn.unwrap(), placements(&board.game));
+    let (face, listed) = (open.map.unwrap().drawn.unwrap(), places(&board.game));
     for (pos, rotation) in recount.box_around(2).flat_map(|pos| Rotation::ALL.map(|turn| (pos, turn))) {
         let tile = TileView { pos, face, rotation };
-        let lay = Command::Map(MapCommand::Lay { pos, rotation });
+        let lay = Command::Map(MapCommand::Lay(Place { pos, rotation }));
         let refused = board.decide(board.seat(), &[lay]).err();
         assert_eq!(refused, recount.misfit(&tile), "{face} at {pos}, {rotation:?}");
-        let same = |place: &&(_, _)| place.0 == pos && alike(&TileView { rotation: place.1, ..tile }, &tile);
+        let same =
+            |place: &&Place| place.pos == pos && alike(&TileView { rotation: place.rotation, ..tile }, &tile);
         let found = listed.iter().filter(same).count();
         assert_eq!(found, usize::from(refused.is_none()), "{face} at {pos}, {rotation:?} as listed");
     }
@@ -136,14 +138,14 @@ fn every_other_segment(board: &Board) {
 
 fn steps_of_another_time(board: &Board, phase: PhaseView) {
     let map = board.view().map.unwrap();
-    let (pos, rotation) = (map.tiles[0].pos, Rotation::None);
+    let place = Place { pos: map.tiles[0].pos, rotation: Rotation::None };
     let face = match board.setup.settings.drawn_by {
         DrawnBy::Table => map.left.first().map(|(face, _)| *face),
         DrawnBy::Server => None,
     };
     for (time, step) in [
         (PhaseView::Draw, Command::Map(MapCommand::Draw { face })),
-        (PhaseView::Place, Command::Map(MapCommand::Lay { pos, rotation })),
+        (PhaseView::Place, Command::Map(MapCommand::Lay(place))),
         (PhaseView::Finish, Command::Map(MapCommand::Stand { kind: Kind::Meeple, segment: Segment(0) })),
         (PhaseView::Finish, Command::EndTurn),
     ] {

@@ -8,7 +8,8 @@ use fastrand::Rng;
 use herald_rules::{correct, decide, end, retire, sight};
 use herald_words::{
     Audience, Command, Correction, Count, DrawnBy, FaceCode, Fact, Feature, Label, LegalMove, MapCommand,
-    MapFact, MapMove, Note, PhaseView, Points, Recording, Refusal, Seat, Settings, Stage, TileView, View,
+    MapFact, MapMove, Note, PhaseView, Place, Points, Recording, Refusal, Seat, Settings, Stage, TileView,
+    View,
 };
 
 use super::{
@@ -171,8 +172,9 @@ impl Walk<'_> {
                     left.flat_map(|(face, count)| vec![*face; usize::from(*count)]).collect();
                 MapCommand::Draw { face: self.rng.choice(tiles) }
             }
-            MapMove::Lay { pos, rotation, .. } => MapCommand::Lay { pos: *pos, rotation: *rotation },
+            MapMove::Lay { place, .. } => MapCommand::Lay(*place),
             MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
+            MapMove::RecallAbbot { .. } => panic!("A-1: no abbot is played"),
         })
     }
 
@@ -253,7 +255,7 @@ impl Walk<'_> {
 
 /// Tiles around the place of a laying, of the 8.
 fn around(step: &LegalMove, lies: &[TileView]) -> usize {
-    let LegalMove::Map(MapMove::Lay { pos, .. }) = step else { return 0 };
+    let LegalMove::Map(MapMove::Lay { place: Place { pos, .. }, .. }) = step else { return 0 };
     let near = |tile: &&TileView| tile.pos.x.abs_diff(pos.x) <= 1 && tile.pos.y.abs_diff(pos.y) <= 1;
     lies.iter().filter(near).count()
 }

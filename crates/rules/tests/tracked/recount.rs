@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use herald_words::{
-    Count, Edge, FaceCode, Feature, MeepleId, Points, Pos, Refusal, Rotation, Seat, Segment, Side, Spot,
-    Stage, TileView, View,
+    Count, Edge, FaceCode, Feature, MeepleId, Place, Points, Pos, Refusal, Rotation, Seat, Segment, Side,
+    Spot, Stage, TileView, View,
 };
 
 use super::faces::{self, Face, Point};
@@ -240,18 +240,23 @@ impl Recount {
         }
         let odd = touched.into_iter().find(|(_, found, wanted)| found != wanted)?;
         let (point, found, wanted) = odd;
-        Some(Refusal::EdgeMismatch { side: side(laid.middle(), *point), found: *found, wanted: *wanted })
+        Some(Refusal::EdgeMismatch {
+            pos: tile.pos,
+            side: side(laid.middle(), *point),
+            found: *found,
+            wanted: *wanted,
+        })
     }
 
     /// Everywhere a face fits, each map once: by the fewest quarter turns.
-    pub(crate) fn placements(&self, face: FaceCode) -> BTreeSet<(Pos, Rotation)> {
+    pub(crate) fn places(&self, face: FaceCode) -> BTreeSet<Place> {
         let mut places = BTreeSet::new();
         for pos in self.box_around(1) {
             let mut prints = BTreeSet::new();
             for rotation in Rotation::ALL {
                 let tile = TileView { pos, face, rotation };
                 if self.misfit(&tile).is_none() && prints.insert(Tile::of(&tile).print()) {
-                    places.insert((pos, rotation));
+                    places.insert(Place { pos, rotation });
                 }
             }
         }

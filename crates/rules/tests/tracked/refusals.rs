@@ -3,9 +3,10 @@
 
 use herald_rules::{Game, Setup, decide, plan, plan_for};
 use herald_words::{
-    Command, DrawnBy, EmblemKeeping, Expansion, Kind, LeaveCause, MapCommand, MeepleId, MoveCause,
-    PlanRequest, Played, PointSource, Points, Pos, PrizeId, Refusal, RiverShape, Role, Rotation, Seat,
-    Segment, Settings, StartTile, StatueCity, SymbolOutcome, Tiles, TournamentCommand, TownHallCommand,
+    CityId, Command, DrawnBy, EmblemKeeping, Expansion, Kind, LeaveCause, MapCommand, MeepleId, MoveCause,
+    Place, PlanRequest, Played, PointSource, Points, Pos, PrizeId, PrizePlace, Refusal, RiverShape, Role,
+    Rotation, Seat, Segment, Settings, Shields, StatueCity, SymbolOutcome, Tiles, TournamentCommand,
+    TownHallCommand,
 };
 
 use super::{
@@ -41,7 +42,7 @@ fn b03_positions_at_the_end_of_numbers() {
     for (x, y) in ends.iter().flat_map(|x| ends.map(|y| (*x, y))) {
         if x.unsigned_abs().max(y.unsigned_abs()) > 1 {
             for rotation in Rotation::ALL {
-                let step = Command::Map(MapCommand::Lay { pos: Pos { x, y }, rotation });
+                let step = Command::Map(MapCommand::Lay(Place { pos: Pos { x, y }, rotation }));
                 assert_eq!(board.refusal(&[step]), format!("NOT_BESIDE B-3 pos={x},{y}"));
             }
         }
@@ -58,7 +59,7 @@ fn b03_edges_that_do_not_match() {
         ("X", "0,1", 0, "side=NORTH found=ROAD wanted=FIELD"),
         ("C", "-1,0", 0, "side=EAST found=CITY wanted=ROAD"),
     ] {
-        assert_eq!(drawn(face).refusal(&[lay(pos, quarters)]), format!("EDGE_MISMATCH B-3 {told}"));
+        assert_eq!(drawn(face).refusal(&[lay(pos, quarters)]), format!("EDGE_MISMATCH B-3 pos={pos} {told}"));
     }
 }
 
@@ -76,7 +77,7 @@ fn b03_the_first_edge_that_does_not_match_is_named_clockwise_from_the_north() {
         (2, "side=NORTH found=ROAD wanted=FIELD"),
         (3, "side=WEST found=FIELD wanted=ROAD"),
     ] {
-        assert_eq!(board.refusal(&[lay("1,1", quarters)]), format!("EDGE_MISMATCH B-3 {told}"));
+        assert_eq!(board.refusal(&[lay("1,1", quarters)]), format!("EDGE_MISMATCH B-3 pos=1,1 {told}"));
     }
     board.takes(&[lay("1,1", 0)]);
 }
@@ -296,7 +297,7 @@ fn nothing_is_told_of_a_map_that_is_tracked() {
 
 /// A step of each kind that a told table takes.
 fn told() -> Vec<Command> {
-    let (meeple, prize) = (MeepleId(1), PrizeId(1));
+    let meeple = MeepleId(1);
     let (points, source) = (Points(4), PointSource::City);
     let (role, cause) = (Role::Knight, MoveCause::Other);
     vec![
@@ -311,9 +312,53 @@ fn told() -> Vec<Command> {
         Command::TellPoints { seats: vec![Seat(1)], points, source, reason: None },
         Command::TakeDoubleTurn,
         Command::TownHall(TownHallCommand::Choose),
-        Command::Tournament(TournamentCommand::PlacePrize { prize, city: StatueCity::New(None) }),
-        Command::Tournament(TournamentCommand::NominateMeeple { meeple, emblem: None, ring_before: None }),
     ]
+}
+
+/// A step of each kind of Tournaments & Emblems: those that Herald measures on a map it tracks, and the others.
+fn of_tournaments() -> ([Command; 4], [Command; 5]) {
+    let (meeple, prize, city) = (MeepleId(1), PrizeId(1), CityId(1));
+    let at = PrizePlace::City(StatueCity::New(None));
+    let measured = [
+        TournamentCommand::CallTournament,
+        TournamentCommand::HoldPrize { prize },
+        TournamentCommand::TellShields { city, shields: Shields(2) },
+        TournamentCommand::MergeCities { kept: city, joined: CityId(2) },
+    ];
+    let others = [
+        TournamentCommand::PlacePrize { prize, at },
+        TournamentCommand::NominateMeeple { meeple, emblem: None, ring_before: None },
+        TournamentCommand::RevealEmblem { meeple, reach: None, emblem: None },
+        TournamentCommand::PlaceTournamentTile { place: None },
+        TournamentCommand::LookAtPrize { prize, face: None },
+    ];
+    (measured.map(Command::Tournament), others.map(Command::Tournament))
+}
+
+#[test]
+fn no_step_of_tournaments_is_taken_where_they_are_not_played() {
+    let boards = [Board::of(2), drawn("E"), amid("E 0,-1 2 city")];
+    let (measured, others) = of_tournaments();
+    for (board, step) in
+        boards.iter().flat_map(|board| measured.iter().chain(&others).map(move |step| (board, step)))
+    {
+        let refusal = board.refusal(std::slice::from_ref(step));
+        assert_eq!(refusal, "EXPANSION_NOT_PLAYED - expansion=TOURNAMENTS_AND_EMBLEMS", "{step:?}");
+    }
+}
+
+#[test]
+fn what_herald_measures_is_not_told_of_a_tracked_tournament() {
+    let tournaments = Played::default().with(Expansion::TournamentsAndEmblems, Tiles::Usual);
+    let settings = Settings { played: tournaments, ..drawn_by(DrawnBy::Table) };
+    let plan = plan_for(&settings, 2).unwrap();
+    let game = Game::start(&Setup { seats: vec![Seat(1), Seat(2)], settings, plan }).unwrap();
+    let Board { mut dice, .. } = Board::of(2);
+    for step in told().iter().chain(&of_tournaments().0) {
+        let steps = std::slice::from_ref(step);
+        let refused = sound(decide(&game, Board::of(2).next_revision(), Seat(1), steps, &mut dice));
+        assert_eq!(refused.err(), Some(Refusal::MapIsTracked), "{step:?}");
+    }
 }
 
 #[test]
@@ -324,37 +369,10 @@ fn a_told_table_tracks_no_map() {
     assert_eq!(plan_for(&settings, players).as_ref(), Ok(&plan));
     let game = Game::start(&Setup { seats: vec![Seat(1), Seat(2)], settings, plan }).unwrap();
     let mut dice: Dice = Board::of(2).dice;
-    for step in [draw("E"), ANY_FACE, lay("0,-1", 2), stand(0)] {
+    for step in [draw("E"), ANY_FACE, lay("0,-1", 2), stand(0), Command::Map(MapCommand::RecallAbbot)] {
         let refused = sound(decide(&game, Board::of(2).next_revision(), Seat(1), &[step], &mut dice));
         assert_eq!(refused.err(), Some(Refusal::MapNotTracked));
     }
-}
-
-#[test]
-fn b01_a_tracked_table_is_set_up_for_2_to_6_and_no_expansion() {
-    let settings = drawn_by(DrawnBy::Table);
-    for players in [0, 1, 7, 255] {
-        assert_eq!(plan_for(&settings, players), Err(Refusal::PlayersOutOfRange { players }));
-    }
-    for players in 2..=6 {
-        let plan = plan_for(&settings, players).unwrap();
-        assert_eq!((plan.players, plan.land_tiles, plan.piles.len()), (players, 71, 1));
-        assert_eq!((plan.piles[0].prizes, plan.last_prizes, plan.river_tiles), (0, 0, 0));
-    }
-    for expansion in Expansion::ALL {
-        let tiles = if expansion == Expansion::Abbot { Tiles::Usual } else { Tiles::Counted(4) };
-        let settings = Settings { played: Played::default().with(expansion, tiles), ..settings };
-        assert_eq!(plan_for(&settings, 3), Err(Refusal::NotOnATrackedMap { expansion }));
-    }
-}
-
-#[test]
-fn b01_the_deck_is_what_the_faces_are() {
-    let settings = drawn_by(DrawnBy::Table);
-    let more = Settings { extra_tiles: 1, ..settings };
-    assert_eq!(plan_for(&more, 3), Err(Refusal::NoOtherTilesOnATrackedMap));
-    let shuffled = Settings { start_tile: StartTile::ShuffledIn, ..settings };
-    assert_eq!(plan_for(&shuffled, 3), Err(Refusal::NoOtherTilesOnATrackedMap));
 }
 
 /// A forgotten face is missed as such, wherever it stands in a list.

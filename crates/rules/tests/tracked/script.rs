@@ -10,8 +10,8 @@ use std::fmt::Write;
 
 use herald_rules::sheet;
 use herald_words::{
-    Command, Count, FaceCode, Fact, Feature, Kind, MapCommand, MapFact, Pos, Rotation, ScoreLine, Seat,
-    Segment, Stage,
+    Command, Count, FaceCode, Fact, Feature, Kind, MapCommand, MapFact, Place, Pos, Rotation, ScoreLine,
+    Seat, Segment, Stage,
 };
 
 use super::{board::Board, faces};
@@ -96,7 +96,7 @@ pub(crate) fn draw(face: &str) -> Command {
 pub(crate) fn lay(pos: &str, quarters: usize) -> Command {
     let (x, y) = pos.split_once(',').unwrap();
     let pos = Pos { x: x.parse().unwrap(), y: y.parse().unwrap() };
-    Command::Map(MapCommand::Lay { pos, rotation: Rotation::ALL[quarters] })
+    Command::Map(MapCommand::Lay(Place { pos, rotation: Rotation::ALL[quarters] }))
 }
 
 pub(crate) fn stand(segment: u8) -> Command {

@@ -2,8 +2,8 @@
 //! a viewer may know: that is asked of the rules.
 
 use herald_words::{
-    Correction, FaceCode, Fact, LegalMove, MapFact, MapMove, MapView, MeepleView, Pos, ScoreLine, ScoreView,
-    Seat, Segment, Sheet, View,
+    Correction, FaceCode, Fact, Kind, LegalMove, MapFact, MapMove, MapView, MeepleView, Place, Pos,
+    ScoreLine, ScoreView, Seat, Segment, Sheet, View,
 };
 
 use super::{
@@ -92,7 +92,7 @@ fn on_the_map(fact: &MapFact, map: &MapView) -> String {
     match fact {
         MapFact::Drawn { seat, face, by } => format!("{} has {face}, drawn by: {by:?}", name(*seat)),
         MapFact::Boxed { seat, face } => format!("{}'s {face} goes to the box", name(*seat)),
-        MapFact::Laid { seat, face, pos, rotation } => {
+        MapFact::Laid { seat, face, place: Place { pos, rotation } } => {
             format!("{} lays {face} at {pos}, turned {}", name(*seat), *rotation as u8)
         }
         MapFact::Stood { seat, meeple, kind, spot } => {
@@ -100,6 +100,9 @@ fn on_the_map(fact: &MapFact, map: &MapView) -> String {
             format!("{}'s {kind:?} {meeple} stands at {}, {on}", name(*seat), spot.pos)
         }
         MapFact::Scored(count) => line("", count),
+        MapFact::TournamentTileLaid { .. } | MapFact::PrizeLaid { .. } | MapFact::FaceDescribed { .. } => {
+            panic!("no game here comes to {fact:?}")
+        }
     }
 }
 
@@ -163,14 +166,18 @@ fn step(legal: &LegalMove, map: &MapView) -> String {
             assert!(faces.iter().eq(map.left.iter().map(|(face, _)| face)), "{faces:?}");
             "draw any face that is left".to_owned()
         }
-        LegalMove::Map(MapMove::Lay { pos, rotation, segments }) => {
-            format!("lay {pos} {} [{}]", *rotation as u8, places(map.drawn.unwrap(), segments))
+        LegalMove::Map(MapMove::Lay { place: Place { pos, rotation }, stands }) => {
+            assert!(stands.iter().all(|(kind, _)| *kind == Kind::Meeple), "{stands:?}");
+            let segments: Vec<_> = stands.iter().map(|(_, segment)| *segment).collect();
+            format!("lay {pos} {} [{}]", *rotation as u8, places(map.drawn.unwrap(), &segments))
         }
         LegalMove::Map(MapMove::Stand { kind, segment }) => {
             let face = map.tiles.last().unwrap().face;
             format!("{kind:?} on {}", place(face, *segment))
         }
-        LegalMove::DrawTile { .. }
+        LegalMove::Map(MapMove::RecallAbbot { .. })
+        | LegalMove::DescribeFace { .. }
+        | LegalMove::DrawTile { .. }
         | LegalMove::DrawRiverTile { .. }
         | LegalMove::HandleSymbol { .. }
         | LegalMove::DiscardTile
@@ -181,7 +188,7 @@ fn step(legal: &LegalMove, map: &MapView) -> String {
         | LegalMove::TellPoints { .. }
         | LegalMove::TakeDoubleTurn
         | LegalMove::TownHall(_)
-        | LegalMove::Tournament(_) => panic!("{legal:?} is no step on a tracked map"),
+        | LegalMove::Tournament(_) => panic!("no game here offers {legal:?}"),
     }
 }
 

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use herald_rules::Event;
 use herald_words::{
-    Correction, Count, DrawnBy, FaceCode, Fact, Kind, LeaveCause, MapFact, MeepleId, Refusal, Seat, Sight,
-    Stage, TileView, View,
+    Correction, Count, DrawnBy, FaceCode, Fact, Kind, LeaveCause, MapFact, MeepleId, Place, Refusal, Seat,
+    Sight, Stage, TileView, View,
 };
 
 use super::recount::Recount;
@@ -51,7 +51,9 @@ impl Witness {
     }
 
     pub(crate) fn sees(&mut self, before: &View, event: &Event) {
-        let Event::Fact(fact) = event else { panic!("nothing is hidden on a tracked map: {event:?}") };
+        let Event::Fact(fact) = event else {
+            panic!("nothing is hidden where no tournament is played: {event:?}")
+        };
         assert_eq!(event.sight(), self.shows(fact), "what nobody may take back");
         let leaves = matches!(fact, Fact::MeepleLifted { .. });
         let ends = !self.unlaid || *fact == Fact::FinalScoringBegan;
@@ -118,11 +120,11 @@ impl Witness {
             }
             MapFact::Boxed { seat, face } => {
                 assert_eq!((*seat, map.drawn), (self.turn, Some(*face)));
-                let fits = !self.recount(before).placements(*face).is_empty();
+                let fits = !self.recount(before).places(*face).is_empty();
                 self.unlaid = fits && !before.retired.contains(seat);
                 *self.boxed.entry(*face).or_default() += 1;
             }
-            MapFact::Laid { seat, face, pos, rotation } => {
+            MapFact::Laid { seat, face, place: Place { pos, rotation } } => {
                 assert_eq!((*seat, map.drawn), (self.turn, Some(*face)));
                 let tile = TileView { pos: *pos, face: *face, rotation: *rotation };
                 assert_eq!(self.recount(before).misfit(&tile), None::<Refusal>);
@@ -140,6 +142,11 @@ impl Witness {
                 assert_eq!(meeple.0, self.meeples, "each has an id of its own");
             }
             MapFact::Scored(count) => self.sees_a_count(before, count),
+            MapFact::TournamentTileLaid { .. }
+            | MapFact::PrizeLaid { .. }
+            | MapFact::FaceDescribed { .. } => {
+                panic!("no tournament is played: {fact:?}")
+            }
         }
     }
 

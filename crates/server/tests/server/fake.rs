@@ -139,7 +139,7 @@ impl Tables for Fake {
         Err(Refusal::PlayersOutOfRange { players: request.players })
     }
 
-    fn faces(&self) -> &'static [FaceInfo] {
+    fn faces(&self) -> &[FaceInfo] {
         &[]
     }
 

@@ -41,10 +41,11 @@ pub(super) fn event_out(event: &TableEvent) -> pb::TableEvent {
             Out::DrawShareAdded(pb::DrawShareAdded { seat: seat.0.into(), share: share.bytes().clone() })
         }
         TableEvent::SettingsChanged(settings) => Out::SettingsChanged(settings_out(settings)),
-        TableEvent::Started { order, plan, draw_rule } => Out::Started(pb::Started {
+        TableEvent::Started { order, plan, draw_rule, own_faces } => Out::Started(pb::Started {
             order: seats_out(order),
             plan: Some(plan_out(plan)),
             draws_bound: *draw_rule == DrawRule::Bound,
+            own_faces: own_faces.as_deref().unwrap_or_default().to_owned(),
         }),
         TableEvent::SeatReissued { seat, token } => {
             Out::SeatReissued(pb::SeatToken { seat: seat.0.into(), token_hash: hash_out(token) })
@@ -97,6 +98,7 @@ pub(super) fn event_in(event: pb::TableEvent) -> Result<TableEvent, Unreadable> 
             order: seats_in(started.order)?,
             plan: plan_in(started.plan)?,
             draw_rule: if started.draws_bound { DrawRule::Bound } else { DrawRule::Unbound },
+            own_faces: (!started.own_faces.is_empty()).then(|| started.own_faces.into()),
         },
         Out::SeatReissued(reissued) => {
             TableEvent::SeatReissued { seat: seat_in(reissued.seat)?, token: hash_in(&reissued.token_hash)? }

@@ -2,11 +2,12 @@
 
 use herald_rules::{Event, Held};
 use herald_words::{
-    CityId, Colour, Commitment, Correction, Count, Discipline, DrawShare, DrawnBy, Emblem, EmblemKeeping,
-    Expansion, FaceCode, Fact, Feature, HiddenSeen, JoinCode, Kind, Label, LeaveCause, MapFact, MapKeeping,
-    MeepleId, MoveCause, Name, Note, Opening, PilePlan, Plan, Played, PointSource, Points, Pos, PrizeId,
-    Reach, Recording, RiverShape, Role, Rotation, Salt, Seat, Segment, Settings, Sight, Spot, Stage, Symbol,
-    SymbolOutcome, TileSymbol, Tiles, TournamentFact, TownHallFact,
+    Bends, CityId, Colour, Commitment, Correction, Count, Discipline, DrawShare, DrawnBy, Emblem,
+    EmblemKeeping, Expansion, FaceCode, Fact, Feature, HiddenSeen, HouseRules, JoinCode, Kind, Label,
+    LeaveCause, MapFact, MapKeeping, MeepleId, MoveCause, Name, Note, Opening, PilePlan, Place, Plan, Played,
+    PointSource, Points, Pos, PrizeId, Reach, Recording, RiverEnds, RiverShape, Role, Rotation, Salt, Seat,
+    Segment, Settings, Sight, Spot, Stage, Symbol, SymbolOutcome, TileSymbol, Tiles, TournamentFact,
+    TownHallFact,
 };
 
 use super::*;
@@ -177,23 +178,42 @@ fn count(feature: Feature, stage: Stage) -> Count {
     }
 }
 
+/// At one cell, each way round.
+fn everywhere() -> [Place; 4] {
+    Rotation::ALL.map(|rotation| Place { pos: Pos { x: -71, y: 71 }, rotation })
+}
+
 #[test]
 fn every_tile_of_a_tracked_map_is_drawn_laid_and_stood_upon() {
     let face = face();
     let drawn = [DrawnBy::Table, DrawnBy::Server].map(|by| MapFact::Drawn { seat: SEAT, face, by });
     let boxed = MapFact::Boxed { seat: SEAT, face };
-    let pos = Pos { x: -71, y: 71 };
-    let laid = Rotation::ALL.map(|rotation| MapFact::Laid { seat: SEAT, face, pos, rotation });
+    let laid = everywhere().map(|place| MapFact::Laid { seat: SEAT, face, place });
     let stood = Kind::ALL.map(|kind| MapFact::Stood { seat: SEAT, meeple: MEEPLE, kind, spot: spot(-1, 0) });
     facts_are_read_back(drawn.into_iter().chain([boxed]).chain(laid).chain(stood).map(Fact::Map));
 }
 
 #[test]
-fn every_feature_is_scored_in_play_and_at_the_end() {
+fn every_tile_of_a_tracked_tournament_is_laid_and_looked_at() {
+    let (seat, face, prize) = (SEAT, face(), PrizeId(12));
+    let block = everywhere().map(|place| MapFact::TournamentTileLaid { seat, place });
+    let prizes = everywhere().map(|place| MapFact::PrizeLaid { seat, prize, face, place });
+    facts_are_read_back(block.into_iter().chain(prizes).map(Fact::Map));
+    let looked = [DrawnBy::Table, DrawnBy::Server].map(|by| Event::PrizeLookedAt {
+        seat,
+        prize,
+        face: Held::new(seat, face),
+        by,
+    });
+    read_back(Body::Play(looked.to_vec()));
+}
+
+#[test]
+fn every_feature_is_scored_in_play_when_taken_back_and_at_the_end() {
     use Feature::{City, Field, Garden, Monastery, Road};
     let counts = [City, Road, Field, Monastery, Garden]
         .into_iter()
-        .flat_map(|feature| [Stage::Play, Stage::Final].map(|stage| count(feature, stage)));
+        .flat_map(|feature| [Stage::Play, Stage::Recalled, Stage::Final].map(|stage| count(feature, stage)));
     let nobody = Count { meeples: Vec::new(), winners: Vec::new(), ..count(Field, Stage::Final) };
     facts_are_read_back(counts.chain([nobody]).map(|count| Fact::Map(MapFact::Scored(count))));
 }
@@ -214,9 +234,22 @@ fn a_map_that_cannot_be_is_not_guessed_at() {
         assert_eq!(tracked::boxed_in(&face(bad)), Err(Unreadable::Nonsense("face")), "{bad:?}");
     }
     assert!(tracked::laid_in(&pb::FaceLaid { x: 32_768, ..laid.clone() }).is_err());
-    assert!(tracked::laid_in(&pb::FaceLaid { quarter_turns: 4, ..laid }).is_err());
+    assert!(tracked::laid_in(&pb::FaceLaid { quarter_turns: 4, ..laid.clone() }).is_err());
     assert!(tracked::stood_in(pb::MeepleStood { kind: 0, ..stood }).is_err());
     assert!(tracked::stood_in(pb::MeepleStood { spot: None, ..stood }).is_err());
+    let prize = pb::PrizeLaid { prize: 12, laid: Some(laid.clone()) };
+    assert!(tracked::prize_laid_in(&prize).is_ok());
+    assert!(tracked::prize_laid_in(&pb::PrizeLaid { laid: None, ..prize.clone() }).is_err());
+    assert!(tracked::prize_laid_in(&pb::PrizeLaid { prize: 256, ..prize }).is_err());
+    let block = pb::FaceLaid { face: String::new(), ..laid.clone() };
+    assert!(tracked::tournament_tile_laid_in(&block).is_ok());
+    assert!(tracked::tournament_tile_laid_in(&pb::FaceLaid { quarter_turns: 4, ..block }).is_err());
+    let looked = pb::PrizeLookedAt { prize: 12, looked_at: Some(face("Eg")) };
+    assert!(tracked::looked_at_in(looked.clone()).is_ok());
+    assert!(tracked::looked_at_in(pb::PrizeLookedAt { prize: 256, ..looked }).is_err());
+    for looked_at in [None, Some(face(""))] {
+        assert!(tracked::looked_at_in(pb::PrizeLookedAt { prize: 12, looked_at }).is_err());
+    }
     let scored = |seats, meeples, feature| {
         let (seats, meeples, spot) = (vec![1; seats], vec![1; meeples], stood.spot);
         tracked::scored_in(pb::Count { feature, spot, seats, meeples, ..Default::default() })
@@ -229,9 +262,10 @@ fn a_map_that_cannot_be_is_not_guessed_at() {
 #[test]
 fn a_table_from_before_maps_were_tracked_tells() {
     let old = settings::settings_out(&Settings::default());
-    assert!(!old.tracked && !old.server_draws);
+    assert!(!old.tracked && !old.server_draws && !old.classic_river_ends && !old.successive_bends);
     let read = settings::settings_in(Some(old)).unwrap();
     assert_eq!((read.map, read.drawn_by), (MapKeeping::Told, DrawnBy::Table));
+    assert_eq!((read.river_ends, read.house.bends), (RiverEnds::ThirdEdition, Bends::Adjacent));
 }
 
 #[test]
@@ -246,6 +280,8 @@ fn every_setting_and_the_rivers_plan_are_kept() {
         drawn_by: DrawnBy::Server,
         emblems: EmblemKeeping::Table,
         recording: Recording::AnySeat,
+        river_ends: RiverEnds::Classic,
+        house: HouseRules { bends: Bends::Successive, ..HouseRules::default() },
         ..Settings::default()
     };
     let plan = Plan {
@@ -258,9 +294,21 @@ fn every_setting_and_the_rivers_plan_are_kept() {
     };
     let events = [
         TableEvent::SettingsChanged(settings),
+        TableEvent::SettingsChanged(Settings { house: HouseRules::default(), ..settings }),
+        TableEvent::SettingsChanged(Settings { river_ends: RiverEnds::ThirdEdition, ..settings }),
         TableEvent::SettingsChanged(Settings::default()),
-        TableEvent::Started { order: vec![SEAT, Seat(1)], plan: plan.clone(), draw_rule: DrawRule::Bound },
-        TableEvent::Started { order: vec![SEAT, Seat(1)], plan, draw_rule: DrawRule::Unbound },
+        TableEvent::Started {
+            order: vec![SEAT, Seat(1)],
+            plan: plan.clone(),
+            draw_rule: DrawRule::Bound,
+            own_faces: None,
+        },
+        TableEvent::Started {
+            order: vec![SEAT, Seat(1)],
+            plan,
+            draw_rule: DrawRule::Unbound,
+            own_faces: Some("name = 'ours'".into()),
+        },
     ];
     read_back(Body::Table(events.to_vec()));
 }

@@ -38,8 +38,9 @@ fn request(id: &str) -> Request {
 fn step(listed: &MapMove) -> MapCommand {
     match listed {
         MapMove::Draw { .. } => MapCommand::Draw { face: None },
-        MapMove::Lay { pos, rotation, .. } => MapCommand::Lay { pos: *pos, rotation: *rotation },
+        MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
+        MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,
     }
 }
 
@@ -61,7 +62,7 @@ impl Scene {
         let host = house.admit(&created.host, created.game).await.unwrap();
         let share = DrawShare::parse(Bytes::from_static(&[6; 20])).unwrap();
         house.add_draw_share(&seats[1], request("share"), share).await.unwrap();
-        let start = Start { order: Vec::new(), first: None };
+        let start = Start::default();
         house.start(&host, request("start"), start).await.unwrap();
         Self { journal, house, game: created.game, seats, tokens, asked: 0 }
     }
@@ -139,7 +140,7 @@ async fn told() -> Vec<Bytes> {
         }
         scene.takes(seat, vec![draw.clone(), place.clone(), end.clone()]).await;
     }
-    let reach = Reach::Road { tiles: 4, bridges: 0 };
+    let reach = Some(Reach::Road { tiles: 4, bridges: 0 });
     let reveal = Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem: None });
     scene.takes(0, vec![reveal]).await;
     scene.frames().await

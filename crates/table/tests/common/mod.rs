@@ -78,7 +78,7 @@ pub fn nominate(meeple: u16, emblem: Emblem) -> Command {
 
 /// A highwayman's emblem, turned over.
 pub fn reveal_road(meeple: u16, tiles: u16) -> Command {
-    let (meeple, reach) = (MeepleId(meeple), Reach::Road { tiles, bridges: 0 });
+    let (meeple, reach) = (MeepleId(meeple), Some(Reach::Road { tiles, bridges: 0 }));
     Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem: None })
 }
 
@@ -160,7 +160,7 @@ impl Evening {
     }
 
     pub async fn start(&self) {
-        let start = Start { order: Vec::new(), first: None };
+        let start = Start::default();
         self.house.start(&self.host, request("start"), start).await.unwrap();
     }
 

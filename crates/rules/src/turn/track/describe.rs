@@ -3,13 +3,15 @@
 
 use std::sync::Arc;
 
-use herald_words::{DrawnBy, FaceStatus, FaceText, Fact, Heap, LegalMove, MapFact, Refusal, Seat};
+use herald_words::{
+    DrawnBy, FaceStatus, FaceText, Fact, Heap, LegalMove, MapFact, Refusal, Seat, TournamentTile,
+};
 
 use crate::{
     Game,
     catalogue::{Catalogue, FaceIx},
     tracked::Tracked,
-    turn::{Draft, Phase},
+    turn::{Draft, Phase, prizes_lie},
 };
 
 /// Before it is drawn, looked at or laid, by who holds the tile; where Herald draws, there is none to hold.
@@ -36,10 +38,14 @@ fn may_describe(game: &Game) -> Result<(), Refusal> {
         DrawnBy::Server => return Err(Refusal::FaceIsDrawnByServer),
     }
     match game.phase {
-        Phase::Draw | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => Ok(()),
-        Phase::Symbol(_) | Phase::Tournament(_) | Phase::FinalScoring | Phase::Over => {
-            Err(game.out_of_step())
-        }
+        Phase::Draw | Phase::Place(_) => Ok(()),
+        Phase::LastLap(_) if prizes_lie(game, game.turn.seat).is_err() => Ok(()),
+        Phase::Symbol(_)
+        | Phase::Finish(_)
+        | Phase::LastLap(_)
+        | Phase::Tournament(_)
+        | Phase::FinalScoring
+        | Phase::Over => Err(game.out_of_step()),
     }
 }
 
@@ -61,7 +67,11 @@ pub(in crate::turn) fn description(game: &Game) -> Option<LegalMove> {
     may_describe(game).ok()?;
     let tracked = game.tracked.as_ref()?;
     let guesses = tracked.catalogue.iter().filter(|(_, face)| face.status == FaceStatus::Guess);
-    let open = guesses.filter(|(face, _)| !is_in_use(game, tracked, *face));
+    // The tournament tile is described until it lies, river side up; the other side lies from the start or never (T-7).
+    let waits = game.tournament_tile() == TournamentTile::Waits;
+    let open = guesses.filter(|(face, printed)| {
+        (printed.heap != Heap::Tournament || waits) && !is_in_use(game, tracked, *face)
+    });
     let guesses: Vec<_> = open.map(|(_, face)| face.code).collect();
     let unknown = tracked.deck.unknown();
     (!guesses.is_empty() || unknown > 0).then_some(LegalMove::DescribeFace { guesses, unknown })

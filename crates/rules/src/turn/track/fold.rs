@@ -65,7 +65,13 @@ impl Game {
                     self.fold_draw(face);
                 }
             }
-            MapFact::Boxed { .. } => self.phase = Phase::Draw,
+            MapFact::Boxed { .. } => {
+                self.phase = Phase::Draw;
+                // without its lake the river goes on nowhere.
+                if tracked.deck.left(Heap::River) == 0 {
+                    tracked.mouth = None;
+                }
+            }
             MapFact::Laid { face, place, .. } => {
                 if let Some(face) = tracked.catalogue.find(*face) {
                     tracked.lay(face, *place, bends);

@@ -3,11 +3,14 @@
 use bytes::Bytes;
 use herald_api::v1::{self, reissue_seat_request::Whose};
 use herald_words::{
-    Colour, DrawShare, MAX_NAME_CHARS, MAX_PLAYERS, MAX_SHARE_BYTES, MIN_SHARE_BYTES, Name, Reissue, Seat,
-    Start, Symbol,
+    Colour, DrawShare, MAX_NAME_CHARS, MAX_PILE_TILES, MAX_PLAYERS, MAX_SHARE_BYTES, MIN_SHARE_BYTES, Name,
+    PilePlan, Reissue, Seat, Start, Symbol,
 };
 
 use super::{piece, reading::Reading};
+
+/// Land piles a host may build, at most.
+const MAX_PILES: usize = 40;
 
 /// Who sits down.
 pub(crate) fn seat_place(
@@ -32,7 +35,12 @@ pub(crate) fn start(reading: &mut Reading, asked: &v1::StartGameRequest) -> Opti
     let order =
         reading.list("order", &asked.order, 0..=MAX_PLAYERS, |reading, number| seat(reading, "", *number));
     let first = seat_if(reading, "first", asked.first);
-    Some(Start { order: order?, first: first? })
+    let piles = reading.list("piles", &asked.piles, 0..=MAX_PILES, |reading, asked| {
+        let land = reading.number("land_tiles", asked.land_tiles, 1..=MAX_PILE_TILES.into());
+        let prizes = reading.number("prize_tiles", asked.prize_tiles, 0..=u8::MAX.into());
+        Some(PilePlan { land: land?, prizes: prizes? })
+    });
+    Some(Start { order: order?, first: first?, piles: piles? })
 }
 
 /// A seat by its number.

@@ -106,7 +106,7 @@ fn crown(reading: &mut Reading, asked: i32) -> Option<Option<Discipline>> {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{DrawnBy, EmblemKeeping, MapKeeping, Problem, Recording};
+    use herald_words::{Bends, DrawnBy, EmblemKeeping, MapKeeping, Problem, Recording, RiverEnds};
 
     use super::*;
 
@@ -154,11 +154,13 @@ mod tests {
             renomination: 3,
             tie_overflow: -1,
             watchers: 77,
-            expansions: vec![v1::ExpansionTiles { expansion: 12, tiles: Some(401) }],
+            expansions: vec![v1::ExpansionTiles { expansion: 13, tiles: Some(401) }],
             emblem_keeping: 3,
             recording: 3,
             map: 3,
             drawn_by: -1,
+            river_ends: 3,
+            bends: -1,
         };
         let expected = [
             "settings.extra_tiles",
@@ -168,11 +170,13 @@ mod tests {
             "settings.crown_order[2]",
             "settings.renomination",
             "settings.tie_overflow",
+            "settings.bends",
             "settings.watchers",
             "settings.expansions[0].expansion",
             "settings.expansions[0].tiles",
             "settings.map",
             "settings.drawn_by",
+            "settings.river_ends",
             "settings.emblem_keeping",
             "settings.recording",
         ];
@@ -204,6 +208,16 @@ mod tests {
     }
 
     #[test]
+    fn r1_r2_which_ends_the_river_has_and_which_bends_are_in_a_row_are_read_as_said() {
+        let asked = v1::Settings { river_ends: 2, bends: 2, ..Default::default() };
+        let read = settings_of(&asked).unwrap();
+        assert_eq!((read.river_ends, read.house.bends), (RiverEnds::Classic, Bends::Successive));
+        let asked = v1::Settings { river_ends: 1, bends: 1, ..Default::default() };
+        let read = settings_of(&asked).unwrap();
+        assert_eq!((read.river_ends, read.house.bends), (RiverEnds::ThirdEdition, Bends::Adjacent));
+    }
+
+    #[test]
     fn t4_each_expansion_is_listed_once_with_its_tiles_or_as_the_rulebook_knows_it() {
         let abbot = tiles(v1::Expansion::Abbot, Some(0));
         let asked =
@@ -221,7 +235,7 @@ mod tests {
         assert_eq!(fields(settings_of(&boxed(&twice))), refused);
         let nameless = [tiles(v1::Expansion::Unspecified, None)];
         assert_eq!(fields(settings_of(&boxed(&nameless))), ["settings.expansions[0].expansion"]);
-        assert_eq!(fields(settings_of(&boxed(&[abbot; 12]))), ["settings.expansions"]);
+        assert_eq!(fields(settings_of(&boxed(&[abbot; 13]))), ["settings.expansions"]);
     }
 
     #[test]

@@ -351,9 +351,10 @@ pub(in crate::wire::read) mod tests {
                 Command::Tournament(TournamentCommand::CallTournament),
             ),
             (
-                Step::PlaceTournamentTile(v1::PlaceTournamentTile {}),
-                Command::Tournament(TournamentCommand::PlaceTournamentTile),
+                Step::PlaceTournamentTile(v1::PlaceTournamentTile { place: None }),
+                Command::Tournament(TournamentCommand::PlaceTournamentTile { place: None }),
             ),
+            (Step::RecallAbbot(v1::RecallAbbot {}), Command::Map(MapCommand::RecallAbbot)),
         ];
         for (step, expected) in table {
             assert_eq!(command(step), expected);

@@ -128,7 +128,9 @@ fn prize(reading: &mut Reading, number: u32) -> Option<PrizeId> {
 #[cfg(test)]
 mod tests {
     use herald_api::v1::{reach::Reach as Told, step::Step};
-    use herald_words::{Command, Emblem, MAX_LABEL_CHARS, MeepleId};
+    use herald_words::{
+        CityId, Command, Emblem, FaceCode, Label, MAX_LABEL_CHARS, MeepleId, Place, Pos, Rotation,
+    };
 
     use super::*;
     use crate::wire::read::step::tests::{command, refused};
@@ -148,18 +150,33 @@ mod tests {
 
     /// The reach that a reveal is read with.
     fn reach_of(step: Step) -> Reach {
-        let Command::Tournament(TournamentCommand::RevealEmblem { reach, .. }) = command(step) else {
-            panic!("is a reveal")
+        let Command::Tournament(TournamentCommand::RevealEmblem { reach: Some(reach), .. }) = command(step)
+        else {
+            panic!("is a reveal that tells one")
         };
         reach
     }
 
+    fn lies(x: i32, quarter_turns: u32) -> v1::Place {
+        v1::Place { pos: Some(v1::Pos { x, y: -1 }), quarter_turns }
+    }
+
+    fn place_tile(place: Option<v1::Place>) -> Step {
+        Step::PlaceTournamentTile(v1::PlaceTournamentTile { place })
+    }
+
+    fn place(prize: u32, at: Option<place_prize::At>) -> Step {
+        Step::PlacePrize(v1::PlacePrize { prize, at })
+    }
+
+    fn look(prize: u32, face: &str) -> Step {
+        Step::LookAtPrize(v1::LookAtPrize { prize, face: face.to_owned() })
+    }
+
     #[test]
     fn each_value_out_of_its_range_is_refused_by_its_path() {
-        let place = |prize, city| Step::PlacePrize(v1::PlacePrize { prize, city });
         let named = v1::NewCity { label: "x".repeat(MAX_LABEL_CHARS + 1) };
         let shields = |city, shields| Step::TellShields(v1::TellShields { city, shields });
-        let unheard = Step::RevealEmblem(v1::RevealEmblem { meeple: 1, reach: None, emblem: 0 });
         let unknown = v1::Reach { reach: Some(Told::CityTiles(1)), bridge_tiles: 0 };
         let unknown = Step::RevealEmblem(v1::RevealEmblem { meeple: 1, reach: Some(unknown), emblem: 6 });
         let table = [
@@ -167,7 +184,6 @@ mod tests {
             (nominate(1, -1, None), "nominate_meeple.emblem"),
             (nominate(65_536, 1, None), "nominate_meeple.meeple"),
             (nominate(1, 1, Some(9)), "nominate_meeple.ring_before"),
-            (unheard, "reveal_emblem.reach"),
             (reveal(None, 0), "reveal_emblem.reach"),
             (reveal(None, 3), "reveal_emblem.reach"),
             (unknown, "reveal_emblem.emblem"),
@@ -182,10 +198,19 @@ mod tests {
             (reveal(field(9, 0, 0), 0), "reveal_emblem.reach.field.ring_of_8"),
             (reveal(field(8, 17, 0), 0), "reveal_emblem.reach.field.ring_of_16"),
             (reveal(field(8, 16, 9), 0), "reveal_emblem.reach.field.town_halls"),
-            (place(256, Some(place_prize::City::KnownCity(1))), "place_prize.prize"),
-            (place(1, Some(place_prize::City::KnownCity(0))), "place_prize.known_city"),
-            (place(1, None), "place_prize.city"),
-            (place(1, Some(place_prize::City::NewCity(named))), "place_prize.new_city.label"),
+            (place(256, Some(place_prize::At::KnownCity(1))), "place_prize.prize"),
+            (place(1, Some(place_prize::At::KnownCity(0))), "place_prize.known_city"),
+            (place(1, None), "place_prize.at"),
+            (place(1, Some(place_prize::At::NewCity(named))), "place_prize.new_city.label"),
+            (place(0, Some(place_prize::At::Place(lies(0, 0)))), "place_prize.prize"),
+            (place(1, Some(place_prize::At::Place(lies(10_001, 0)))), "place_prize.place.pos.x"),
+            (place(1, Some(place_prize::At::Place(lies(0, 4)))), "place_prize.place.quarter_turns"),
+            (place_tile(Some(v1::Place { pos: None, quarter_turns: 0 })), "place_tournament_tile.place.pos"),
+            (place_tile(Some(lies(-10_001, 0))), "place_tournament_tile.place.pos.x"),
+            (place_tile(Some(lies(0, 4))), "place_tournament_tile.place.quarter_turns"),
+            (look(0, ""), "look_at_prize.prize"),
+            (look(256, "TPa"), "look_at_prize.prize"),
+            (look(1, "no face"), "look_at_prize.face"),
             (Step::HoldPrize(v1::HoldPrize { prize: 0 }), "hold_prize.prize"),
             (shields(0, 1), "tell_shields.city"),
             (shields(1, 61), "tell_shields.shields"),
@@ -224,9 +249,63 @@ mod tests {
             command(Step::RevealEmblem(v1::RevealEmblem { meeple: 1, reach: Some(reach), emblem }))
         };
         let opened = |emblem| {
-            Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach: Reach::City(4), emblem })
+            let reach = Some(Reach::City(4));
+            Command::Tournament(TournamentCommand::RevealEmblem { meeple, reach, emblem })
         };
         assert_eq!(told(0), opened(None));
         assert_eq!(told(v1::Emblem::Three.into()), opened(Some(Emblem::Three)));
+    }
+
+    /// Whether it must be told, the rules know: Herald measures on a map that it tracks.
+    #[test]
+    fn t15_a_reach_may_be_left_out() {
+        let unheard = Step::RevealEmblem(v1::RevealEmblem { meeple: 1, reach: None, emblem: 0 });
+        let measured = TournamentCommand::RevealEmblem { meeple: MeepleId(1), reach: None, emblem: None };
+        assert_eq!(command(unheard), Command::Tournament(measured));
+    }
+
+    #[test]
+    fn t20_a_prize_tile_lies_in_a_city_that_is_told_or_where_it_is_laid() {
+        let prize = PrizeId(2);
+        let read = |at| {
+            let Command::Tournament(TournamentCommand::PlacePrize { prize: read, at }) =
+                command(place(2, Some(at)))
+            else {
+                panic!("is a prize tile laid")
+            };
+            assert_eq!(read, prize);
+            at
+        };
+        let known = StatueCity::Known(CityId(3));
+        assert_eq!(read(place_prize::At::KnownCity(3)), PrizePlace::City(known));
+        let label = v1::NewCity { label: "by the mill".to_owned() };
+        let new = StatueCity::New(Label::parse("by the mill"));
+        assert_eq!(read(place_prize::At::NewCity(label)), PrizePlace::City(new));
+        for (turns, rotation) in (0..).zip(Rotation::ALL) {
+            let cell = Place { pos: Pos { x: 10_000, y: -1 }, rotation };
+            assert_eq!(read(place_prize::At::Place(lies(10_000, turns))), PrizePlace::Cell(cell));
+        }
+    }
+
+    #[test]
+    fn t07_the_tournament_tile_is_laid_somewhere_or_told() {
+        let told = TournamentCommand::PlaceTournamentTile { place: None };
+        assert_eq!(command(place_tile(None)), Command::Tournament(told));
+        for (turns, rotation) in (0..).zip(Rotation::ALL) {
+            let place = Some(Place { pos: Pos { x: -4, y: -1 }, rotation });
+            let laid = TournamentCommand::PlaceTournamentTile { place };
+            assert_eq!(command(place_tile(Some(lies(-4, turns)))), Command::Tournament(laid));
+        }
+    }
+
+    #[test]
+    fn t20_a_prize_tile_is_looked_at_and_its_face_told_or_left_to_the_server() {
+        let looked = |face| Command::Tournament(TournamentCommand::LookAtPrize { prize: PrizeId(255), face });
+        assert_eq!(command(look(255, "")), looked(None));
+        let face = FaceCode::parse("TPa");
+        assert!(face.is_some());
+        assert_eq!(command(look(255, "TPa")), looked(face));
+        let both = ["prize", "face"].map(|field| format!("steps[1].look_at_prize.{field}"));
+        assert_eq!(refused(look(0, "?")), both, "told at once");
     }
 }

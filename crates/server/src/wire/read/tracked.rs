@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn a_tile_is_laid_at_a_cell_within_reach_and_turned_by_quarters() {
         for (turns, rotation) in (0..).zip(Rotation::ALL) {
-            let expected = MapCommand::Lay { pos: Pos { x: -3, y: 10_000 }, rotation };
+            let expected = MapCommand::Lay(Place { pos: Pos { x: -3, y: 10_000 }, rotation });
             assert_eq!(command(lay(-3, 10_000, turns)), Command::Map(expected));
         }
         let at = |path: &str| vec![format!("steps[1].lay_tile.{path}")];

@@ -75,7 +75,7 @@ fn lobby_fact(fact: &LobbyFact) -> What {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{Commitment, Emblem, Label, MeepleId, Note, Revision, Seat};
+    use herald_words::{Commitment, Emblem, FaceCode, Label, MeepleId, Note, PrizeId, Revision, Seat};
 
     use super::*;
 
@@ -100,6 +100,23 @@ mod tests {
         assert_eq!((own.emblem(), own.commitment.len()), (v1::Emblem::Five, 32));
         let Some(What::MeepleNominated(others)) = nominated(None) else { panic!("a nomination") };
         assert_eq!(others, v1::MeepleNominated { emblem: 0, ..own });
+    }
+
+    #[test]
+    fn t20_a_prize_tile_looked_at_has_its_face_for_its_owner_alone() {
+        let looked = |face| {
+            let (seat, prize) = (Seat(1), PrizeId(12));
+            written(Happening::Game(Seen::PrizeLookedAt { seat, prize, face }))
+        };
+        let line = |face: &str| {
+            let face = face.to_owned();
+            Some(What::PrizeLookedAt(v1::PrizeLookedAt { seat: 1, prize: 12, face }))
+        };
+        let own = FaceCode::parse("TPa");
+        assert!(own.is_some());
+        assert_eq!(looked(own).what, line("TPa"));
+        assert_eq!(looked(None).what, line(""));
+        assert_eq!(looked(None).rule_id, "T-20");
     }
 
     #[test]

@@ -109,9 +109,9 @@ fn of_tournaments(legal: &TournamentMove) -> Move {
 #[cfg(test)]
 mod tests {
     use herald_words::{
-        Discipline, Emblem, Kind, LeaveCause, MeepleId, PointSource, PrizeId, RiverShape, Role, Seat,
+        Discipline, Emblem, FaceCode, Kind, LeaveCause, MapMove, MeepleId, Place, PointSource, Points, Pos,
+        PrizeId, Reach, RiverShape, Role, Rotation, Seat, SymbolOutcome, TileSymbol,
     };
-    use herald_words::{SymbolOutcome, TileSymbol};
 
     use super::*;
 
@@ -172,5 +172,69 @@ mod tests {
         for (legal, expected) in table {
             assert_eq!(legal_move(&legal), expected);
         }
+    }
+
+    #[test]
+    fn what_herald_measures_and_where_a_tile_may_lie_are_listed_on_a_tracked_map() {
+        let at = |x, rotation| Place { pos: Pos { x, y: -3 }, rotation };
+        let (listed, written) = (
+            vec![at(0, Rotation::None), at(-2, Rotation::ThreeQuarters)],
+            [(0, 0), (-2, 3)]
+                .map(|(x, quarter_turns)| v1::Place { pos: Some(v1::Pos { x, y: -3 }), quarter_turns })
+                .to_vec(),
+        );
+        let (prize, face) = (PrizeId(12), FaceCode::parse("TPa").unwrap());
+        let reach = v1::Reach { reach: Some(v1::reach::Reach::CityTiles(4)), bridge_tiles: 0 };
+        let table = [
+            (
+                TournamentMove::PlaceTournamentTile { places: listed.clone() },
+                Move::PlaceTournamentTile(v1::LegalTournamentTile { places: written.clone() }),
+            ),
+            (
+                TournamentMove::PlacePrize { prize, places: listed },
+                Move::PlacePrize(v1::LegalPrize { prize: 12, places: written }),
+            ),
+            (
+                TournamentMove::LookAtPrize { prize, faces: vec![face] },
+                Move::LookAtPrize(v1::LegalLook { prize: 12, faces: vec!["TPa".to_owned()] }),
+            ),
+            (
+                TournamentMove::RevealEmblem {
+                    meeple: MeepleId(4),
+                    discipline: Discipline::City,
+                    reach: Some(Reach::City(4)),
+                    emblems: Vec::new(),
+                },
+                Move::RevealEmblem(v1::LegalReveal {
+                    meeple: 4,
+                    discipline: 2,
+                    emblems: Vec::new(),
+                    reach: Some(reach),
+                }),
+            ),
+        ];
+        for (legal, expected) in table {
+            assert_eq!(legal_move(&LegalMove::Tournament(legal)), expected);
+        }
+    }
+
+    #[test]
+    fn an_abbot_that_may_be_taken_back_is_listed() {
+        let legal = LegalMove::Map(MapMove::RecallAbbot { meeple: MeepleId(4), points: Points(9) });
+        assert_eq!(legal_move(&legal), Move::RecallAbbot(v1::LegalRecall { meeple: 4, points: 9 }));
+    }
+
+    #[test]
+    fn where_the_map_is_told_no_place_is_listed() {
+        let prize = PrizeId(1);
+        let told = |legal| legal_move(&LegalMove::Tournament(legal));
+        assert_eq!(
+            told(TournamentMove::PlaceTournamentTile { places: Vec::new() }),
+            Move::PlaceTournamentTile(v1::LegalTournamentTile::default())
+        );
+        assert_eq!(
+            told(TournamentMove::PlacePrize { prize, places: Vec::new() }),
+            Move::PlacePrize(v1::LegalPrize { prize: 1, places: Vec::new() })
+        );
     }
 }

@@ -110,7 +110,7 @@ pub(super) fn seat(seat: &SeatInfo) -> v1::SeatInfo {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{DrawnBy, EmblemKeeping, MapKeeping, Played, Recording};
+    use herald_words::{Bends, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, Played, Recording, RiverEnds};
 
     use super::*;
     use crate::wire::read::{self, Reading};
@@ -127,6 +127,8 @@ mod tests {
             drawn_by: DrawnBy::Server,
             emblems: EmblemKeeping::Table,
             recording: Recording::AnySeat,
+            river_ends: RiverEnds::Classic,
+            house: HouseRules { bends: Bends::Successive, ..HouseRules::default() },
             ..Settings::default()
         };
         for settings in [Settings::default(), chosen] {

@@ -88,7 +88,7 @@ fn contest(contest: &Contest) -> v1::Contest {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::Discipline;
+    use herald_words::{Discipline, Emblem, FaceCode, PrizeId, Seat};
 
     use super::*;
 
@@ -114,5 +114,22 @@ mod tests {
         };
         assert!(waits(TournamentTile::Waits));
         assert!(!waits(TournamentTile::Lies));
+    }
+
+    #[test]
+    fn t20_a_prize_tile_has_its_face_for_who_may_see_it_alone() {
+        let won = Winner { seat: Seat(4), prize: PrizeId(12), rank: 2, kept: Some(Emblem::Three) };
+        let written = |face: &str| v1::Winner {
+            seat: 4,
+            prize: 12,
+            rank: 2,
+            kept: v1::Emblem::Three.into(),
+            face: face.to_owned(),
+        };
+        let face = FaceCode::parse("TPa");
+        assert!(face.is_some());
+        assert_eq!(prize(&PrizeView { won, face }), written("TPa"));
+        assert_eq!(prize(&PrizeView { won, face: None }), written(""));
+        assert_eq!(winner(&won), written(""), "a winner is told before anyone has looked");
     }
 }

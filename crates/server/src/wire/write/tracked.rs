@@ -135,7 +135,7 @@ fn segment(segment: Segment) -> u32 {
 #[cfg(test)]
 mod tests {
     use herald_api::v1::step::Step;
-    use herald_words::{Command, DrawnBy, Feature, Kind, MapCommand, MeepleId, Points, Rotation, Seat};
+    use herald_words::{Command, DrawnBy, Feature, MapCommand, MeepleId, Points, PrizeId, Rotation, Seat};
 
     use super::*;
     use crate::wire::read::{self, Reading};
@@ -177,12 +177,13 @@ mod tests {
         let drawn = read_back(Step::DrawFace(v1::DrawFace { face: listed.faces[0].clone() }));
         assert_eq!(drawn, Command::Map(MapCommand::Draw { face: Some(face("Eg")) }));
         for rotation in Rotation::ALL {
-            let legal = MapMove::Lay { pos: SPOT.pos, rotation, segments: Vec::new() };
+            let place = Place { pos: SPOT.pos, rotation };
+            let legal = MapMove::Lay { place, stands: Vec::new() };
             let Move::LayTile(v1::LegalLay { pos, quarter_turns, .. }) = legal_move(&legal) else {
                 panic!("a place")
             };
             let laid = read_back(Step::LayTile(v1::LayTile { pos, quarter_turns }));
-            assert_eq!(laid, Command::Map(MapCommand::Lay { pos: SPOT.pos, rotation }));
+            assert_eq!(laid, Command::Map(MapCommand::Lay(place)));
         }
         for kind in Kind::ALL {
             let segment = SPOT.segment;
@@ -194,14 +195,15 @@ mod tests {
     }
 
     #[test]
-    fn all_faces_that_are_left_and_all_segments_of_a_place_are_listed() {
+    fn all_faces_that_are_left_and_all_that_may_stand_at_a_place_are_listed() {
         let faces = vec![face("A"), face("B-2")];
         let listed = v1::LegalFaces { faces: vec!["A".to_owned(), "B-2".to_owned()] };
         assert_eq!(legal_move(&MapMove::Draw { faces }), Move::DrawFace(listed));
-        let segments = vec![Segment(0), Segment(2)];
-        let legal = MapMove::Lay { pos: SPOT.pos, rotation: Rotation::Half, segments };
-        let listed =
-            v1::LegalLay { pos: Some(v1::Pos { x: -2, y: 3 }), quarter_turns: 2, segments: vec![0, 2] };
+        let stands = vec![(Kind::Meeple, Segment(0)), (Kind::Meeple, Segment(2)), (Kind::Abbot, Segment(2))];
+        let legal = MapMove::Lay { place: Place { pos: SPOT.pos, rotation: Rotation::Half }, stands };
+        let stand = |kind: v1::Kind, segment| v1::StandMeeple { kind: kind.into(), segment };
+        let stands = vec![stand(v1::Kind::Meeple, 0), stand(v1::Kind::Meeple, 2), stand(v1::Kind::Abbot, 2)];
+        let listed = v1::LegalLay { pos: Some(v1::Pos { x: -2, y: 3 }), quarter_turns: 2, stands };
         assert_eq!(legal_move(&legal), Move::LayTile(listed));
     }
 
@@ -212,8 +214,8 @@ mod tests {
         assert_eq!(drawn, What::FaceDrawn(v1::FaceDrawn { seat: 2, face: "Eg".to_owned(), drawn_by: 2 }));
         let boxed = what(&MapFact::Boxed { seat, face });
         assert_eq!(boxed, What::FaceBoxed(v1::FaceBoxed { seat: 2, face: "Eg".to_owned() }));
-        let (pos, rotation) = (SPOT.pos, Rotation::ThreeQuarters);
-        let laid = what(&MapFact::Laid { seat, face, pos, rotation });
+        let place = Place { pos: SPOT.pos, rotation: Rotation::ThreeQuarters };
+        let laid = what(&MapFact::Laid { seat, face, place });
         let pos = Some(v1::Pos { x: -2, y: 3 });
         let expected = v1::FaceLaid { seat: 2, face: "Eg".to_owned(), pos, quarter_turns: 3 };
         assert_eq!(laid, What::FaceLaid(expected));
@@ -221,6 +223,30 @@ mod tests {
         let expected = v1::MeepleStood { seat: 2, meeple: 300, kind: 1, spot: written_spot() };
         assert_eq!(stood, What::MeepleStood(expected));
         assert_eq!(what(&MapFact::Scored(city())), What::FeatureScored(count(&city())));
+    }
+
+    #[test]
+    fn t07_t20_a_tile_of_tournaments_laid_has_its_own_line_with_its_place() {
+        let place = Place { pos: SPOT.pos, rotation: Rotation::Quarter };
+        let written = Some(v1::Place { pos: Some(v1::Pos { x: -2, y: 3 }), quarter_turns: 1 });
+        let laid = what(&MapFact::TournamentTileLaid { seat: Seat(2), place });
+        let expected = v1::TournamentTileLaid { seat: 2, place: written };
+        assert_eq!(laid, What::TournamentTileLaid(expected));
+        let (prize, face) = (PrizeId(12), face("TPa"));
+        let laid = what(&MapFact::PrizeLaid { seat: Seat(2), prize, face, place });
+        let expected = v1::PrizeLaid { seat: 2, prize: 12, face: "TPa".to_owned(), place: written };
+        assert_eq!(laid, What::PrizeLaid(expected));
+    }
+
+    #[test]
+    fn a02_an_abbot_is_listed_with_what_it_scores_and_counted_as_taken_back() {
+        let legal = MapMove::RecallAbbot { meeple: MeepleId(300), points: Points(7) };
+        assert_eq!(legal_move(&legal), Move::RecallAbbot(v1::LegalRecall { meeple: 300, points: 7 }));
+        let taken_back = Step::RecallAbbot(v1::RecallAbbot {});
+        assert_eq!(read_back(taken_back), Command::Map(MapCommand::RecallAbbot));
+        let counted = count(&Count { feature: Feature::Garden, stage: Stage::Recalled, ..city() });
+        let stages = (counted.recalled, counted.final_scoring);
+        assert_eq!((counted.feature(), stages), (v1::Feature::Garden, (true, false)));
     }
 
     #[test]
@@ -249,15 +275,21 @@ mod tests {
     #[test]
     fn a_map_says_what_lies_what_is_drawn_and_what_is_left() {
         let tiles = vec![TileView { pos: Pos::default(), face: face("D"), rotation: Rotation::Quarter }];
-        let shown = MapView { tiles, drawn: None, left: vec![(face("A"), 2), (face("U"), 8)] };
+        let left = vec![(face("A"), 2), (face("U"), 8)];
+        let shown =
+            MapView { tiles, drawn: None, left, unknown: 300, mouth: Some(SPOT.pos), described: Vec::new() };
         let left = |face: &str, tiles| v1::FaceLeft { face: face.to_owned(), tiles };
         let pos = Some(v1::Pos::default());
         let expected = v1::TrackedMap {
             tiles: vec![v1::Tile { pos, face: "D".to_owned(), quarter_turns: 1 }],
             drawn: String::new(),
             left: vec![left("A", 2), left("U", 8)],
+            unknown: 300,
+            mouth: Some(v1::Pos { x: -2, y: 3 }),
+            described: Vec::new(),
         };
         assert_eq!(map(&shown), expected);
-        assert_eq!(map(&MapView { drawn: Some(face("U")), ..shown }).drawn, "U");
+        let ashore = map(&MapView { drawn: Some(face("U")), mouth: None, ..shown });
+        assert_eq!((ashore.drawn.as_str(), ashore.mouth), ("U", None));
     }
 }

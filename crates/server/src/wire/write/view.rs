@@ -225,7 +225,15 @@ mod tests {
         let told = view(&table());
         assert!(told.map.is_none() && told.meeples.iter().all(|meeple| meeple.spot.is_none()));
         let spot = Some(Spot { pos: Pos { x: 1, y: -1 }, segment: Segment(2) });
-        let map = MapView { tiles: Vec::new(), drawn: FaceCode::parse("Eg"), left: Vec::new() };
+        let drawn = FaceCode::parse("Eg");
+        let map = MapView {
+            tiles: Vec::new(),
+            drawn,
+            left: Vec::new(),
+            unknown: 0,
+            mouth: None,
+            described: Vec::new(),
+        };
         let meeples = vec![MeepleView { spot, ..of(1, NominationView::None, None) }];
         let written = view(&View { map: Some(map), meeples, ..table() });
         assert_eq!(written.map.map(|map| map.drawn).as_deref(), Some("Eg"));
