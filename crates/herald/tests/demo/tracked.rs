@@ -125,7 +125,7 @@ async fn each_emblem_in_the_city_of_four_coats_scores_12() {
         Source::Statue(statue) if statue.shields == Some(4) => {
             Some((name(&evening, line.seat), line.points, statue.city))
         }
-        _ => None,
+        Source::Statue(_) | Source::ToldPoints(_) | Source::Counted(_) => None,
     });
     assert_eq!(statues.collect::<Vec<_>>(), [("Red", 12, 1), ("Blue", 12, 1), ("Blue", 12, 1)]);
 }
@@ -137,7 +137,7 @@ async fn the_abbot_and_the_city_of_two_tiles_are_on_the_sheet() {
     let counted = |wanted: fn(&v1::Count) -> bool| {
         evening.sheet.lines.iter().find_map(|line| match line.source.as_ref().unwrap() {
             Source::Counted(counted) => counted.count.as_ref().filter(|count| wanted(count)).cloned(),
-            _ => None,
+            Source::Statue(_) | Source::ToldPoints(_) => None,
         })
     };
     let abbot = counted(|count| count.recalled).unwrap();
@@ -150,6 +150,9 @@ async fn the_abbot_and_the_city_of_two_tiles_are_on_the_sheet() {
 async fn the_picture_has_a_tile_for_each_that_lies() {
     let (evening, _) = evening().await;
     assert_eq!(evening.svg.matches(r#"<g transform="translate("#).count(), TILES);
+    // All ten prize tiles lie; one space has the crown.
+    let drawn = |class: &str| evening.svg.matches(&format!(r#"class="{class}""#)).count();
+    assert_eq!([drawn("herald-statue"), drawn("herald-space"), drawn("herald-crown")], [10, 3, 1]);
     assert_eq!(evening.svg.matches("<g").count(), evening.svg.matches("</g>").count());
     assert!(evening.svg.starts_with("<svg") && evening.svg.ends_with("</svg>"));
 }
@@ -179,9 +182,9 @@ fn board(evening: &TrackedEvening, contest: &v1::Contest) -> String {
             Reach::Field(field) => field.ring_of_8 + field.ring_of_16,
         };
         let won = contest.winners.iter().find(|winner| winner.seat == standing.seat);
-        let kept = |won: &v1::Winner| match won.kept() {
-            Emblem::Unspecified => String::new(),
-            kept => format!(" keeps {}", worth(kept)),
+        let kept = |won: &v1::Winner| {
+            let kept = won.kept();
+            if kept == Emblem::Unspecified { String::new() } else { format!(" keeps {}", worth(kept)) }
         };
         let won = won.map(|won| format!(" prize {}{}", won.prize, kept(won))).unwrap_or_default();
         let (who, emblem) = (name(evening, standing.seat), worth(standing.emblem()));
