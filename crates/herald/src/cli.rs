@@ -39,7 +39,7 @@ pub enum Command {
 /// What to show.
 #[derive(Args, Debug)]
 pub struct DemoOptions {
-    /// Play the base game on a tracked map instead, and leave a picture of the map.
+    /// Play the box game on a tracked map instead, with the abbot, tournaments and emblems, and leave a picture of the map.
     #[arg(long)]
     pub tracked: bool,
     /// Where the picture goes.

@@ -154,6 +154,8 @@ fn may(view: &v1::View) -> Vec<String> {
     let mut offers: Vec<(&str, String)> = Vec::new();
     for (verb, object) in view.legal_moves.iter().filter_map(|legal| legal.r#move.as_ref()).map(offer) {
         match offers.iter_mut().find(|(other, _)| *other == verb) {
+            // A place is listed once for each turn that fits there.
+            Some((_, objects)) if !object.is_empty() && objects.ends_with(&object) => {}
             Some((_, objects)) => objects.push_str(&object),
             None => offers.push((verb, object)),
         }

@@ -8,3 +8,4 @@ mod reading;
 mod secrets;
 mod sheets;
 mod swapped;
+mod tracked;

@@ -8,7 +8,7 @@ use herald_words::{
 };
 
 use super::{
-    STYLE,
+    STYLE, contest,
     tile::{self, Point, SIZE},
 };
 
@@ -42,6 +42,7 @@ fn draw(svg: &mut String, view: &View, map: &MapView, faces: &[&FaceInfo]) -> fm
         let (x, y) = (f64::from(x) * SIZE, f64::from(y) * SIZE);
         write!(svg, r#"<rect class="herald-last" x="{x}" y="{y}" width="{SIZE}" height="{SIZE}"/>"#)?;
     }
+    contest::draw(svg, view, map, faces)?;
     for meeple in &view.meeples {
         stand(svg, meeple, map, &view.seats, faces)?;
     }
@@ -94,12 +95,12 @@ fn stand(
     )
 }
 
-fn find<'a>(faces: &[&'a FaceInfo], code: FaceCode) -> Option<&'a FaceInfo> {
+pub(super) fn find<'a>(faces: &[&'a FaceInfo], code: FaceCode) -> Option<&'a FaceInfo> {
     faces.iter().copied().find(|face| face.code == code)
 }
 
 /// A point of an unturned tile where it is after the turn.
-fn turned(point: Point, rotation: Rotation) -> Point {
+pub(super) fn turned(point: Point, rotation: Rotation) -> Point {
     let Point { x, y } = point;
     match rotation {
         Rotation::None => point,
@@ -110,7 +111,7 @@ fn turned(point: Point, rotation: Rotation) -> Point {
 }
 
 /// A colour, and one that shows on it.
-fn paint(colour: Colour) -> (&'static str, &'static str) {
+pub(super) fn paint(colour: Colour) -> (&'static str, &'static str) {
     match colour {
         Colour::Red => ("#d33", "#fff"),
         Colour::Blue => ("#26c", "#fff"),

@@ -2,6 +2,7 @@
 //! draws what a view does not hold, and never copies the printed artwork.
 
 mod board;
+mod contest;
 mod tile;
 
 pub(crate) use self::{board::board, tile::face};
@@ -13,6 +14,8 @@ const STYLE: &str = "<style>\
     .herald-village{fill:#a55}.herald-house{fill:#c8553d;stroke:#6b2a1e;stroke-width:3}.herald-garden{fill:#e58fb3;stroke:#5d8a3a;stroke-width:3}\
     .herald-coat{fill:#2f5fa8;stroke:#fff;stroke-width:2}.herald-edge{fill:none;stroke:#0003;stroke-width:1}\
     .herald-last{fill:none;stroke:#e03131;stroke-width:5}.herald-at{font:14px sans-serif;fill:#666;text-anchor:middle}\
+    .herald-space{fill:#fff8;stroke:#9a6b00;stroke-width:2}.herald-crown{fill:#f0b400;stroke:#6b4a00;stroke-width:2}\
+    .herald-statue{fill:#bbb;stroke:#333;stroke-width:2}\
     .herald-sign{font:bold 16px sans-serif;text-anchor:middle;dominant-baseline:central}\
     @media(prefers-color-scheme:dark){.herald-field{fill:#4f6b35}.herald-city{fill:#8a5a33;stroke:#2f1c0d}.herald-road{stroke:#ccc}.herald-river{stroke:#2f5f86}\
     .herald-at{fill:#aaa}.herald-edge{stroke:#fff3}}</style>";

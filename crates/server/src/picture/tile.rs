@@ -19,7 +19,7 @@ pub(super) struct Point {
 }
 
 impl Point {
-    fn between(self, other: Self) -> Self {
+    pub(super) fn between(self, other: Self) -> Self {
         Self { x: f64::midpoint(self.x, other.x), y: f64::midpoint(self.y, other.y) }
     }
 }

@@ -133,21 +133,38 @@ pub(super) fn looked_at(phones: &[Phone], owner: Player, prize: u32, face: &str)
     Ok(())
 }
 
+/// the prize tile lies, with its kept emblem on the statue, and the land tile may follow.
+pub(super) fn stands(view: &v1::View, won: &v1::Winner) -> Result<(), DemoError> {
+    let mut statues = view.tournaments.iter().flat_map(|tournaments| &tournaments.statues);
+    let statue = statues.find(|statue| statue.prize == won.prize);
+    let found = statue.map(|statue| (statue.seat, statue.emblem()));
+    expect("X-9", &found, &Some((won.seat, won.kept())))?;
+    let lays = |legal: &v1::LegalMove| matches!(legal.r#move, Some(v1::legal_move::Move::LayTile(_)));
+    expect("X-9", &view.legal_moves.iter().any(lays), &true)
+}
+
 /// how many tiles lie around the farmer before the tile.
 pub(super) fn ring(view: &v1::View, at: Cell, tiles: usize) -> Result<(), DemoError> {
     expect("X-11", &around(view, at), &tiles)
 }
 
-/// what came of an emblem under a farmer ringed by 8.
-pub(super) fn refused(answer: Result<Vec<v1::Entry>, DemoError>) -> Result<String, DemoError> {
+/// What came of a move that the rules refuse for this reason.
+pub(super) fn refused(
+    example: &'static str,
+    reason: &'static str,
+    answer: Result<Vec<v1::Entry>, DemoError>,
+) -> Result<String, DemoError> {
     match answer {
         Err(DemoError::Refused { call, status }) => {
-            let reason = b"RING_WAS_FULL";
-            let says = status.details().windows(reason.len()).any(|part| part == reason);
-            expect("X-11", &(status.code(), says), &(tonic::Code::FailedPrecondition, true))?;
+            let says = status.details().windows(reason.len()).any(|part| part == reason.as_bytes());
+            expect(example, &(status.code(), says), &(tonic::Code::FailedPrecondition, true))?;
             Ok(format!("  {call} is refused: {}", status.message()))
         }
-        Ok(entries) => expect("X-11", &entries, &Vec::new()).map(|()| String::new()),
+        Ok(_) => Err(DemoError::Differs {
+            example,
+            found: "accepted".to_owned(),
+            expected: format!("refused: {reason}"),
+        }),
         Err(other) => Err(other),
     }
 }

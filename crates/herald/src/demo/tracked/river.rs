@@ -44,6 +44,7 @@ pub(super) async fn play(
     red.submit(&view, vec![Step::PlaceTournamentTile(tile)]).await?;
     let at = name::cell(place.pos);
     paper.say(&format!("  lays the tournament tile first, at {at}, turned {}°", place.quarter_turns * 90))?;
+    turned_in(red, paper).await?;
     lay(red, paper).await?;
     let view = devices.host.view().await?;
     let mouth = view.map.as_ref().and_then(|map| map.mouth);
@@ -68,14 +69,26 @@ async fn draw(
     paper.say(&format!("{} draws {face}", player.name()))
 }
 
+/// Tries the bend so that the river would run along the tournament tile: the turn that is not listed, though its edges fit.
+async fn turned_in(device: &Device, paper: &mut Paper<'_, impl io::Write>) -> Result<(), DemoError> {
+    let view = device.view().await?;
+    let (pos, listed) = listed(&view).ok_or(DemoError::Missing("a place for the bend"))?;
+    let lay = v1::LayTile { pos, quarter_turns: (listed + 1) % 4 };
+    let answer = device.submit(&view, vec![Step::LayTile(lay)]).await;
+    paper.say(&check::refused("X-2", "BEND_TURNS_IN", answer)?)
+}
+
+fn listed(view: &v1::View) -> Option<(Option<v1::Pos>, u32)> {
+    view.legal_moves.iter().find_map(|legal| match &legal.r#move {
+        Some(Move::LayTile(lay)) => Some((lay.pos, lay.quarter_turns)),
+        _ => None,
+    })
+}
+
 /// Lays the drawn tile at the first of the places that are listed.
 async fn lay(device: &Device, paper: &mut Paper<'_, impl io::Write>) -> Result<(), DemoError> {
     let view = device.view().await?;
-    let listed = view.legal_moves.iter().find_map(|legal| match &legal.r#move {
-        Some(Move::LayTile(lay)) => Some((lay.pos, lay.quarter_turns)),
-        _ => None,
-    });
-    let (pos, quarter_turns) = listed.ok_or(DemoError::Missing("a place for the tile"))?;
+    let (pos, quarter_turns) = listed(&view).ok_or(DemoError::Missing("a place for the tile"))?;
     let lay = Step::LayTile(v1::LayTile { pos, quarter_turns });
     device.submit(&view, vec![lay, Step::EndTurn(v1::EndTurn {})]).await?;
     paper.say(&format!("  lays it at {}, turned {}°", name::cell(pos), quarter_turns * 90))

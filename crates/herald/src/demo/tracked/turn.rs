@@ -62,7 +62,7 @@ impl<W: io::Write> TrackedTable<'_, '_, W> {
                 let mut tried = steps.clone();
                 tried.push(nominate(&view, seat, at, Emblem::One)?);
                 let answer = self.phone(seat)?.device.submit(&view, tried).await;
-                self.paper.say(&check::refused(answer)?)?;
+                self.paper.say(&check::refused("X-11", "RING_WAS_FULL", answer)?)?;
             }
             Scene::Slips(heading) | Scene::Eighth(heading) | Scene::Abbot(heading) => {
                 self.paper.heading(heading)?;
@@ -111,13 +111,14 @@ impl<W: io::Write> TrackedTable<'_, '_, W> {
     pub(super) async fn prizes(&mut self, seat: u32) -> Result<(), DemoError> {
         let before = self.view_of(seat).await?;
         let won = before.tournaments.iter().flat_map(|tournaments| &tournaments.prizes);
-        for prize in won.filter(|won| won.seat == seat).map(|won| won.prize) {
-            self.prize(seat, prize).await?;
+        for won in won.filter(|won| won.seat == seat) {
+            self.prize(won).await?;
         }
         Ok(())
     }
 
-    async fn prize(&mut self, seat: u32, number: u32) -> Result<(), DemoError> {
+    async fn prize(&mut self, won: &v1::Winner) -> Result<(), DemoError> {
+        let (seat, number) = (won.seat, won.prize);
         let planned = script::PRIZES.iter().find(|planned| planned.number == number);
         let planned =
             planned.ok_or_else(|| DemoError::OffScript(format!("nobody planned prize {number}")))?;
@@ -144,7 +145,11 @@ impl<W: io::Write> TrackedTable<'_, '_, W> {
             steps.push(nominate(&view, seat, at, emblem)?);
         }
         self.submit(seat, &view, steps).await?;
-        if planned.shown.is_some() { self.show(seat).await } else { Ok(()) }
+        if planned.shown.is_some() {
+            check::stands(&self.view_of(seat).await?, won)?;
+            self.show(seat).await?;
+        }
+        Ok(())
     }
 }
 
