@@ -1,0 +1,82 @@
+//! Random games of every combination. `HERALD_SEED=…` plays one seed of each again, `HERALD_LONG=1` plays ten times as many.
+
+use fastrand::Rng;
+use herald_words::{Bends, DrawnBy, HouseRules, Recording, Renomination, TieOverflow};
+
+use super::{
+    met::Met,
+    table::Evening,
+    walk::{Style, Walk},
+};
+
+/// Says which game it was when one fails.
+struct Which(u64, Evening, Style);
+
+impl Drop for Which {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("play it again with HERALD_SEED={}: {:?}, {:?}", self.0, self.1, self.2);
+        }
+    }
+}
+
+fn play(seed: u64, mut evening: Evening, met: &mut Met) {
+    let mut rng = Rng::with_seed(
+        seed << 8
+            | u64::from(evening.players) << 4
+            | u64::from(evening.abbot) << 3
+            | u64::from(evening.river) << 2
+            | u64::from(evening.tournaments) << 1
+            | u64::from(evening.drawn_by == DrawnBy::Server),
+    );
+    evening.recording = if rng.bool() { Recording::ActiveSeat } else { Recording::AnySeat };
+    let style = Style::any(&mut rng);
+    let _said_on_failure = Which(seed, evening, style);
+    Walk::start(evening, style, rng, met).plays();
+}
+
+fn seeds() -> Vec<u64> {
+    let chosen = std::env::var("HERALD_SEED").ok().map(|seed| seed.parse().unwrap());
+    let count = if std::env::var_os("HERALD_LONG").is_some() { 10 } else { 1 };
+    chosen.map_or_else(|| (0..count).collect(), |seed| vec![seed])
+}
+
+fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
+    let flags = [false, true];
+    let all = (2..=6).flat_map(move |players| flags.map(|abbot| (players, abbot)));
+    let all = all.flat_map(move |it| flags.map(|river| (it, river)));
+    let all = all.flat_map(|it| [DrawnBy::Table, DrawnBy::Server].map(|drawn_by| (it, drawn_by)));
+    all.map(move |(((players, abbot), river), drawn_by)| Evening {
+        players,
+        abbot,
+        river,
+        tournaments,
+        drawn_by,
+        recording: Recording::ActiveSeat,
+        house: HouseRules::default(),
+    })
+}
+
+#[test]
+fn random_games_of_every_combination_keep_every_promise() {
+    let mut met = Met::default();
+    for tournaments in [false, true] {
+        for evening in evenings(tournaments) {
+            seeds().into_iter().for_each(|seed| play(seed, evening, &mut met));
+        }
+    }
+    eprintln!("{:#?}", met.0);
+    assert_eq!(met.missed(), [""; 0], "what no game met was not checked");
+}
+
+#[allow(dead_code)]
+const HOUSE: HouseRules = HouseRules {
+    crown_order: [
+        herald_words::Discipline::Field,
+        herald_words::Discipline::Road,
+        herald_words::Discipline::City,
+    ],
+    renomination: Renomination::AfterReveal,
+    tie_overflow: TieOverflow::LowerRanksDraw,
+    bends: Bends::Successive,
+};
