@@ -193,14 +193,11 @@ impl Chart {
     pub(crate) fn river(&self) -> Option<Mouth> {
         let spring = self.tiles.first().filter(|tile| tile.river_sides().count() == 1)?;
         let mut seen = 1;
+        // It never runs into what lay there: its open end would be a river edge against another.
         let mut to = spring.river_sides().next().unwrap();
         let mut mouth = Mouth { pos: beside(spring.pos, to), from: (to + 2) % 4, last: Turn::Straight };
         let all = self.tiles.iter().filter(|tile| tile.river_sides().count() > 0).count();
         while let Some(tile) = self.find(mouth.pos).map(|index| &self.tiles[index]) {
-            if seen == all {
-                // The river has run into a tile that was there before: it goes nowhere from here.
-                break;
-            }
             seen += 1;
             assert!(tile.river_sides().any(|side| side == mouth.from), "it comes in at {}", mouth.pos);
             let Some(next) = tile.river_sides().find(|side| *side != mouth.from) else {

@@ -91,6 +91,9 @@ pub(crate) struct Ledger {
     /// In which turn a prize tile was won, and in which it was last found to fit nowhere.
     pub(crate) won_in: BTreeMap<PrizeId, u16>,
     pub(crate) held_in: BTreeMap<PrizeId, u16>,
+    /// The last turn in which a land tile went to the box, and the prize tiles won after that in the same turn.
+    replaced: u16,
+    pub(crate) won_by_replacing: Vec<PrizeId>,
 }
 
 impl Ledger {
@@ -140,6 +143,8 @@ impl Ledger {
             crown: setup.plan.crown,
             won_in: BTreeMap::new(),
             held_in: BTreeMap::new(),
+            replaced: 0,
+            won_by_replacing: Vec::new(),
         }
     }
 
@@ -172,11 +177,6 @@ impl Ledger {
     pub(crate) fn before(&self) -> impl Iterator<Item = (PrizeId, &Prize)> {
         let before = self.prizes.iter().filter(|(_, prize)| matches!(prize.lies, Won::Before { .. }));
         before.map(|(id, prize)| (*id, prize))
-    }
-
-    /// Prize tiles that the winners of the next tournament draw from.
-    pub(crate) fn at_stake(&self) -> u8 {
-        self.piles.get(self.open + 1).map_or(self.last_prizes, |pile| pile.prizes)
     }
 
     pub(crate) fn sees(&mut self, event: &Event) {
@@ -243,6 +243,7 @@ impl Ledger {
             }
             MapFact::Boxed { face, .. } => {
                 assert_eq!(self.in_hand.take(), Some(*face));
+                self.replaced = self.turn;
                 *self.boxed.entry(*face).or_default() += 1;
             }
             MapFact::Laid { face, .. } => {
@@ -291,6 +292,7 @@ impl Ledger {
                     None => self.last_prizes -= 1,
                 }
                 self.won_in.insert(*prize, self.turn);
+                self.won_by_replacing.extend((self.replaced == self.turn).then_some(*prize));
                 let (seat, kept) = (*seat, *kept);
                 let won = Prize { seat, kept, face: None, lies: Won::Before { held: false } };
                 assert!(self.prizes.insert(*prize, won).is_none());

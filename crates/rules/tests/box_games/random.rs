@@ -1,7 +1,7 @@
 //! Random games of every combination. `HERALD_SEED=…` plays one seed of each again, `HERALD_LONG=1` plays ten times as many.
 
 use fastrand::Rng;
-use herald_words::{Bends, DrawnBy, HouseRules, Recording, Renomination, TieOverflow};
+use herald_words::{DrawnBy, HouseRules, Recording};
 
 use super::{
     met::Met,
@@ -20,7 +20,11 @@ impl Drop for Which {
     }
 }
 
-fn play(seed: u64, mut evening: Evening, met: &mut Met) {
+fn play(seed: u64, evening: Evening, met: &mut Met) {
+    play_in(seed, evening, met, Style::any);
+}
+
+fn play_in(seed: u64, mut evening: Evening, met: &mut Met, style: impl Fn(&mut Rng) -> Style) {
     let mut rng = Rng::with_seed(
         seed << 8
             | u64::from(evening.players) << 4
@@ -30,7 +34,7 @@ fn play(seed: u64, mut evening: Evening, met: &mut Met) {
             | u64::from(evening.drawn_by == DrawnBy::Server),
     );
     evening.recording = if rng.bool() { Recording::ActiveSeat } else { Recording::AnySeat };
-    let style = Style::any(&mut rng);
+    let style = style(&mut rng);
     let _said_on_failure = Which(seed, evening, style);
     Walk::start(evening, style, rng, met).plays();
 }
@@ -69,14 +73,39 @@ fn random_games_of_every_combination_keep_every_promise() {
     assert_eq!(met.missed(), [""; 0], "what no game met was not checked");
 }
 
-#[allow(dead_code)]
-const HOUSE: HouseRules = HouseRules {
-    crown_order: [
-        herald_words::Discipline::Field,
-        herald_words::Discipline::Road,
-        herald_words::Discipline::City,
-    ],
-    renomination: Renomination::AfterReveal,
-    tie_overflow: TieOverflow::LowerRanksDraw,
-    bends: Bends::Successive,
-};
+#[test]
+#[ignore = "for finding seeds: HERALD_FROM=… HERALD_TO=…"]
+fn explore() {
+    let number = |name| std::env::var(name).unwrap().parse::<u64>().unwrap();
+    let mut times: std::collections::BTreeMap<&str, Vec<String>> = Default::default();
+    for seed in number("HERALD_FROM")..number("HERALD_TO") {
+        let only = std::env::var("HERALD_ONLY").unwrap_or_default();
+        for (name, style) in steered().into_iter().filter(|it| only.is_empty() || only.contains(it.0)) {
+            for evening in evenings(true) {
+                let mut met = Met::default();
+                let style_of = |_: &mut Rng| style;
+                play_in(seed, evening, &mut met, style_of);
+                for thing in met.0.keys() {
+                    times.entry(thing).or_default().push(format!(
+                        "{name} {seed} {} {} {} {:?}",
+                        evening.players, evening.abbot, evening.river, evening.drawn_by
+                    ));
+                }
+            }
+        }
+    }
+    for (thing, games) in times {
+        eprintln!("{thing}: {} {:?}", games.len(), &games[..games.len().min(6)]);
+    }
+}
+
+fn steered() -> [(&'static str, Style); 5] {
+    let none = Style::default();
+    [
+        ("mean", Style { closes: 100, keen: 100, eager: 70, mean: true, ..none }),
+        ("keen", Style { keen: 100, eager: 100, coils: true, ..none }),
+        ("late", Style { keen: 100, eager: 100, late: true, ..none }),
+        ("dense", Style { dense: 95, keen: 100, eager: 50, mean: true, ..none }),
+        ("tight", Style { dense: 60, closes: 60, keen: 90, eager: 50, mean: true, ..none }),
+    ]
+}

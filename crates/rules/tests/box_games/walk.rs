@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use herald_words::{
-    Command, Count, DrawnBy, Fact, Heap, MapCommand, MapFact, PhaseView, Place, PrizePlace, Seat, Stage,
+    Command, Count, FaceCode, Fact, Heap, MapCommand, MapFact, Place, PrizePlace, Seat, Stage,
     TournamentCommand,
 };
 
@@ -33,8 +33,11 @@ pub(crate) struct Style {
     pub(crate) closes: u8,
     /// Whether the river is wound up, as far as its tiles let it.
     pub(crate) coils: bool,
-    /// Whether the table tells prize tiles that fit nowhere, as far as there are.
+    /// Whether the table tells prize tiles that fit nowhere, as far as there are, and saves up land tiles that fit nowhere
+    /// for where they matter: last on a pile, and behind prize tiles.
     pub(crate) mean: bool,
+    /// Whether the river runs straight for as long as it can.
+    pub(crate) late: bool,
     /// Whether nobody nominates.
     pub(crate) shy: bool,
 }
@@ -49,6 +52,7 @@ impl Style {
             eager,
             closes: if rng.u8(..3) == 0 { closes } else { 0 },
             coils: rng.u8(..3) == 0,
+            late: rng.u8(..3) == 0,
             mean: rng.u8(..3) == 0,
             shy: rng.u8(..10) == 0,
         }
@@ -242,36 +246,56 @@ impl<'a> Walk<'a> {
     }
 
     /// What was looked at is told anew seldom, unless it lies already.
-    fn looks(&mut self, listed: &Listed) -> Vec<(herald_words::PrizeId, Vec<herald_words::FaceCode>)> {
+    fn looks(&mut self, listed: &Listed) -> Vec<(herald_words::PrizeId, Vec<FaceCode>)> {
         let ledger = &self.table.ledger;
-        let again = self.rng.u8(..10) == 0;
+        let (again, mean) = (self.rng.u8(..10) == 0, self.style.mean && self.rng.u8(..3) > 0);
         let wanted = |prize: &herald_words::PrizeId| {
             ledger.prizes[prize].face.is_none_or(|face| again || ledger.left[&face] == 0)
         };
         let looks = listed.look.iter().filter(|(prize, _)| wanted(prize)).cloned();
-        let nowhere = |face: &herald_words::FaceCode| self.table.chart.places(*face).is_empty();
+        let nowhere = |face: &FaceCode| self.table.chart.places(*face).is_empty();
         looks
             .map(|(prize, faces)| {
-                let none: Vec<_> =
-                    faces.iter().copied().filter(|face| self.style.mean && nowhere(face)).collect();
+                let none: Vec<_> = faces.iter().copied().filter(|face| mean && nowhere(face)).collect();
                 (prize, if none.is_empty() { faces } else { none })
             })
             .collect()
     }
 
     /// Each tile that is left as likely; while a river is coiled, bends and straight tiles in turn.
-    fn face(&mut self, faces: &[herald_words::FaceCode]) -> Option<herald_words::FaceCode> {
+    fn face(&mut self, faces: &[FaceCode]) -> Option<FaceCode> {
         let left = &self.table.ledger.left;
-        let count = |face: &herald_words::FaceCode| usize::from(left[face]);
+        let count = |face: &FaceCode| usize::from(left[face]);
         let mut tiles: Vec<_> = faces.iter().flat_map(|face| vec![*face; count(face)]).collect();
-        let last = self.table.chart.tiles.last().unwrap().face;
-        if self.style.coils && self.table.ledger.river_runs() {
-            let wanted =
-                |face: &herald_words::FaceCode| listed::is_bend(print::find(*face)) != listed::is_bend(last);
-            let some: Vec<_> = tiles.iter().copied().filter(wanted).collect();
-            tiles = if some.is_empty() { tiles } else { some };
+        let style = self.style;
+        if self.table.ledger.river_runs() {
+            let after_a_bend = listed::is_bend(self.table.chart.tiles.last().unwrap().face);
+            let bends = |face: &FaceCode| listed::is_bend(print::find(*face));
+            prefer(&mut tiles, |face| style.coils && bends(face) != after_a_bend);
+            prefer(&mut tiles, |face| style.late && !bends(face));
+        } else if style.mean {
+            let matters = !self.table.ledger.to_place(self.table.ledger.seat).is_empty();
+            if matters || self.is_last_on_its_pile() {
+                prefer(&mut tiles, |face| self.table.chart.places(*face).is_empty());
+            } else {
+                prefer(&mut tiles, |face| ["A", "E", "U", "V", "D", "H", "I"].contains(&&face.as_str()[..1]));
+            }
         }
         self.rng.choice(tiles)
+    }
+
+    /// Where a prize tile leaves no place for the land tile behind it.
+    fn spoils(&self, lays: &[(&Command, (FaceCode, Place))]) -> Option<Command> {
+        let behind = self.table.ledger.in_hand.filter(|_| self.style.mean)?;
+        let prizes = lays.iter().filter(|(_, (face, _))| *face != behind);
+        let mut spoil =
+            prizes.filter(|(_, (face, at))| self.table.chart.with(*face, *at).places(behind).is_empty());
+        spoil.next().map(|(step, _)| (*step).clone())
+    }
+
+    fn is_last_on_its_pile(&self) -> bool {
+        let ledger = &self.table.ledger;
+        !ledger.river_runs() && ledger.piles.get(ledger.open).is_some_and(|pile| pile.land == 1)
     }
 
     /// By style: where most tiles lie around, or where a city is closed, or where the river winds up.
@@ -295,6 +319,9 @@ impl<'a> Walk<'a> {
                 .min_by_key(|(_, (face, at))| strays(chart, *face, *at))
                 .map(|it| it.0.clone());
         }
+        if let Some(spoils) = self.spoils(&lays) {
+            return Some(spoils);
+        }
         if self.likes(self.style.closes) {
             let chart = &self.table.chart;
             return lays
@@ -306,22 +333,17 @@ impl<'a> Walk<'a> {
         let around = |at: &Place| self.table.chart.ring(at.pos, 1, usize::MAX);
         lays.iter().filter(|_| dense).max_by_key(|(_, (_, at))| around(at)).map(|it| it.0.clone())
     }
+}
 
-    pub(crate) fn phase(&self) -> PhaseView {
-        self.table.open.phase
-    }
-
-    pub(crate) fn ledger(&self) -> &Ledger {
-        &self.table.ledger
-    }
-
-    pub(crate) fn draws(&self) -> DrawnBy {
-        self.table.setup.settings.drawn_by
+/// Leaves those that are liked, if there are any.
+fn prefer(tiles: &mut Vec<FaceCode>, liked: impl Fn(&FaceCode) -> bool) {
+    if tiles.iter().any(&liked) {
+        tiles.retain(liked);
     }
 }
 
 /// How far the river's next cell is from all that lies, summed up.
-fn strays(chart: &Chart, face: herald_words::FaceCode, place: Place) -> u32 {
+fn strays(chart: &Chart, face: FaceCode, place: Place) -> u32 {
     let Some(mouth) = chart.with(face, place).river() else { return 0 };
     let far = |tile: &super::chart::Tile| {
         u32::from(tile.pos.x.abs_diff(mouth.pos.x)) + u32::from(tile.pos.y.abs_diff(mouth.pos.y))
@@ -330,7 +352,7 @@ fn strays(chart: &Chart, face: herald_words::FaceCode, place: Place) -> u32 {
 }
 
 /// City edges that are closed there.
-fn closes(chart: &Chart, face: herald_words::FaceCode, place: Place) -> usize {
+fn closes(chart: &Chart, face: FaceCode, place: Place) -> usize {
     let edges = print::find(face).turned(super::chart::quarters(place.rotation));
     let closed = |side: &usize| chart.find(super::chart::beside(place.pos, *side)).is_some();
     let city = (0..4).filter(|side| edges[*side] == herald_words::Edge::City);
