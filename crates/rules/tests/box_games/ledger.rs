@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use herald_rules::{Event, Setup};
 use herald_words::{
-    Audience, Count, Discipline, Emblem, Expansion, FaceCode, Fact, Heap, Kind, LeaveCause, MapFact,
+    Audience, Count, Discipline, Emblem, Expansion, FaceCode, Fact, Feature, Heap, Kind, LeaveCause, MapFact,
     MeepleId, PilePlan, PrizeId, Seat, Spot, TournamentFact,
 };
 
@@ -48,6 +48,8 @@ pub(crate) struct Figure {
     pub(crate) seat: Seat,
     pub(crate) kind: Kind,
     pub(crate) spot: Spot,
+    /// What it stands on.
+    pub(crate) on: Feature,
     /// The number of the turn.
     pub(crate) placed_in: u16,
     /// Whether it has had an emblem.
@@ -65,6 +67,7 @@ pub(crate) struct Ledger {
     pub(crate) left: BTreeMap<FaceCode, u8>,
     pub(crate) boxed: BTreeMap<FaceCode, u8>,
     pub(crate) in_hand: Option<FaceCode>,
+    laid_face: Option<FaceCode>,
     pub(crate) piles: Vec<PilePlan>,
     pub(crate) open: usize,
     pub(crate) last_prizes: u8,
@@ -122,6 +125,7 @@ impl Ledger {
             left,
             boxed,
             in_hand: None,
+            laid_face: None,
             piles: setup.plan.piles.clone(),
             open: 0,
             last_prizes: setup.plan.last_prizes,
@@ -248,6 +252,7 @@ impl Ledger {
             }
             MapFact::Laid { face, .. } => {
                 assert_eq!(self.in_hand.take(), Some(*face));
+                self.laid_face = Some(*face);
                 self.lays(1, print::find(*face).heap);
             }
             MapFact::TournamentTileLaid { .. } => {
@@ -261,7 +266,9 @@ impl Ledger {
             }
             MapFact::Stood { seat, meeple, kind, spot } => {
                 let (seat, kind, spot, placed_in) = (*seat, *kind, *spot, self.turn);
-                let figure = Figure { seat, kind, spot, placed_in, had_one: false };
+                let face = print::find(self.laid_face.unwrap());
+                let on = face.parts[usize::from(spot.segment.0)].feature;
+                let figure = Figure { seat, kind, spot, on, placed_in, had_one: false };
                 assert!(self.figures.insert(*meeple, figure).is_none());
                 (self.step_2, self.window) = (true, None);
             }

@@ -6,6 +6,8 @@
 
 mod audit;
 mod chart;
+mod golden;
+mod hidden;
 mod ledger;
 mod listed;
 mod met;
@@ -13,5 +15,6 @@ mod print;
 mod probe;
 mod random;
 mod table;
+mod tale;
 mod twin;
 mod walk;

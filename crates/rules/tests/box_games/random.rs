@@ -58,6 +58,7 @@ fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
         drawn_by,
         recording: Recording::ActiveSeat,
         house: HouseRules::default(),
+        hurried: false,
     })
 }
 
@@ -69,9 +70,31 @@ fn random_games_of_every_combination_keep_every_promise() {
             seeds().into_iter().for_each(|seed| play(seed, evening, &mut met));
         }
     }
+    for (name, seed, players, also, drawn_by) in SELDOM {
+        let [abbot, river] = also;
+        let wanted =
+            |it: &Evening| (it.players, it.abbot, it.river, it.drawn_by) == (players, abbot, river, drawn_by);
+        let evening = Evening { hurried: name == "hurried", ..evenings(true).find(wanted).unwrap() };
+        let style = steered().into_iter().find(|it| it.0 == name).unwrap().1;
+        play_in(seed, evening, &mut met, |_| style);
+    }
     eprintln!("{:#?}", met.0);
     assert_eq!(met.missed(), [""; 0], "what no game met was not checked");
 }
+
+/// Games by people of one mind, in which something happens that seldom does: whose, seed, players, abbot and River, who draws.
+const SELDOM: [(&str, u64, u8, [bool; 2], DrawnBy); 10] = [
+    ("mean", 0, 2, [false, true], DrawnBy::Table),
+    ("mean", 1, 6, [false, true], DrawnBy::Table),
+    ("mean", 0, 2, [true, true], DrawnBy::Server),
+    ("mean", 2, 2, [false, false], DrawnBy::Table),
+    ("mean", 2, 3, [true, false], DrawnBy::Table),
+    ("mean", 1, 4, [false, true], DrawnBy::Table),
+    ("hurried", 0, 2, [true, false], DrawnBy::Table),
+    ("keen", 0, 3, [true, true], DrawnBy::Table),
+    ("keen", 0, 6, [false, false], DrawnBy::Server),
+    ("dense", 0, 3, [true, true], DrawnBy::Server),
+];
 
 #[test]
 #[ignore = "for finding seeds: HERALD_FROM=… HERALD_TO=…"]
@@ -81,7 +104,8 @@ fn explore() {
     for seed in number("HERALD_FROM")..number("HERALD_TO") {
         let only = std::env::var("HERALD_ONLY").unwrap_or_default();
         for (name, style) in steered().into_iter().filter(|it| only.is_empty() || only.contains(it.0)) {
-            for evening in evenings(true) {
+            for mut evening in evenings(true) {
+                evening.hurried = name == "hurried";
                 let mut met = Met::default();
                 let style_of = |_: &mut Rng| style;
                 play_in(seed, evening, &mut met, style_of);
@@ -99,11 +123,12 @@ fn explore() {
     }
 }
 
-fn steered() -> [(&'static str, Style); 5] {
+fn steered() -> [(&'static str, Style); 6] {
     let none = Style::default();
     [
         ("mean", Style { closes: 100, keen: 100, eager: 70, mean: true, ..none }),
         ("keen", Style { keen: 100, eager: 100, coils: true, ..none }),
+        ("hurried", Style { keen: 90, eager: 70, ..none }),
         ("late", Style { keen: 100, eager: 100, late: true, ..none }),
         ("dense", Style { dense: 95, keen: 100, eager: 50, mean: true, ..none }),
         ("tight", Style { dense: 60, closes: 60, keen: 90, eager: 50, mean: true, ..none }),

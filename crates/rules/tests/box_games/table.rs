@@ -37,6 +37,8 @@ pub(crate) struct Evening {
     pub(crate) drawn_by: DrawnBy,
     pub(crate) recording: Recording,
     pub(crate) house: HouseRules,
+    /// Whether one tournament follows another: all piles but the first and the last have a single tile.
+    pub(crate) hurried: bool,
 }
 
 impl Evening {
@@ -59,7 +61,14 @@ impl Evening {
 
     pub(crate) fn setup(self) -> Setup {
         let settings = self.settings();
-        let plan = plan_for(&settings, self.players).unwrap();
+        let mut plan = plan_for(&settings, self.players).unwrap();
+        if self.hurried {
+            let all = plan.land_tiles;
+            let between = u16::try_from(plan.piles.len()).unwrap() - 2;
+            plan.piles.iter_mut().for_each(|pile| pile.land = 1);
+            plan.piles[0].land = all / 2;
+            plan.piles.last_mut().unwrap().land = all - all / 2 - between;
+        }
         Setup { seats: (1..=self.players).map(Seat).collect(), settings, plan }
     }
 }

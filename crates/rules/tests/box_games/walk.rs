@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
+use herald_rules::Setup;
 use herald_words::{
     Command, Count, FaceCode, Fact, Heap, MapCommand, MapFact, Place, PrizePlace, Seat, Stage,
     TournamentCommand,
@@ -69,8 +70,12 @@ pub(crate) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub(crate) fn start(evening: Evening, style: Style, mut rng: Rng, met: &'a mut Met) -> Self {
-        let table = Table::start(evening.setup(), Dice(rng.u64(..)));
+    pub(crate) fn start(evening: Evening, style: Style, rng: Rng, met: &'a mut Met) -> Self {
+        Self::with(evening.setup(), style, rng, met)
+    }
+
+    pub(crate) fn with(setup: Setup, style: Style, mut rng: Rng, met: &'a mut Met) -> Self {
+        let table = Table::start(setup, Dice(rng.u64(..)));
         Self { table, rng, style, met, twin: None, disciplines: BTreeSet::new() }
     }
 
@@ -94,6 +99,13 @@ impl<'a> Walk<'a> {
         audit::audiences(&self.table);
         self.met.notes_the_end(&self.table, self.disciplines.len());
         self.table
+    }
+
+    /// One step more, of which only the lists are checked.
+    pub(crate) fn goes_on(&mut self) {
+        let listed = self.lists();
+        let (seat, step) = self.chooses(&listed);
+        self.table.takes(seat, &step);
     }
 
     /// What is listed for who is awaited is what must be; the same of somebody else.
@@ -248,7 +260,10 @@ impl<'a> Walk<'a> {
     /// What was looked at is told anew seldom, unless it lies already.
     fn looks(&mut self, listed: &Listed) -> Vec<(herald_words::PrizeId, Vec<FaceCode>)> {
         let ledger = &self.table.ledger;
-        let (again, mean) = (self.rng.u8(..10) == 0, self.style.mean && self.rng.u8(..3) > 0);
+        // Who is mean saves prize tiles up, and then lays them together.
+        let saved = ledger.before().filter(|(_, prize)| prize.seat == ledger.seat).count() > 1;
+        let again = self.rng.u8(..if saved && self.style.mean { 2 } else { 10 }) == 0;
+        let mean = self.style.mean && !saved && self.rng.u8(..4) > 0;
         let wanted = |prize: &herald_words::PrizeId| {
             ledger.prizes[prize].face.is_none_or(|face| again || ledger.left[&face] == 0)
         };
