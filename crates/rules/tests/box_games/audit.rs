@@ -49,7 +49,7 @@ pub(crate) fn state(table: &Table) {
 pub(crate) fn map(table: &Table) {
     table.chart.edges_agree();
     assert_eq!(table.chart.squares_lie(), table.ledger.block_lies);
-    let river = table.chart.river();
+    let river = table.chart.river(super::listed::bends(table));
     assert_eq!(table.open.map.as_ref().unwrap().mouth, river.map(|mouth| mouth.pos));
 }
 

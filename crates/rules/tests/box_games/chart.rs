@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use herald_words::{Edge, FaceCode, Feature, Heap, Place, Pos, Rotation, Spot, TileView};
+use herald_words::{Bends, Edge, FaceCode, Feature, Heap, Place, Pos, Rotation, Spot, TileView};
 
 use super::print::{self, Face, Point, quarter};
 
@@ -188,9 +188,9 @@ impl Chart {
         true
     }
 
-    /// from the spring the river runs from tile to tile, no two bends next to each other turn the same way, and
+    /// from the spring the river runs from tile to tile, no two bends in a row turn the same way, and
     /// no river lies elsewhere. Where it goes on, if it does.
-    pub(crate) fn river(&self) -> Option<Mouth> {
+    pub(crate) fn river(&self, bends: Bends) -> Option<Mouth> {
         let spring = self.tiles.first().filter(|tile| tile.river_sides().count() == 1)?;
         let mut seen = 1;
         // It never runs into what lay there: its open end would be a river edge against another.
@@ -207,7 +207,8 @@ impl Chart {
             to = next;
             let turn = turn(mouth.from, to);
             assert!(turn == Turn::Straight || turn != mouth.last, "R-2: bends at {}", mouth.pos);
-            mouth = Mouth { pos: beside(mouth.pos, to), from: (to + 2) % 4, last: turn };
+            let last = if turn == Turn::Straight && bends == Bends::Successive { mouth.last } else { turn };
+            mouth = Mouth { pos: beside(mouth.pos, to), from: (to + 2) % 4, last };
         }
         assert_eq!(seen, all, "the river is one");
         Some(mouth)
@@ -239,8 +240,13 @@ impl Chart {
     }
 
     /// Everywhere a river tile may go; right after the tournament tile a bend turns away from it (T-7).
-    pub(crate) fn river_places(&self, face: FaceCode, after_the_block: bool) -> BTreeSet<Place> {
-        let Some(mouth) = self.river() else { return BTreeSet::new() };
+    pub(crate) fn river_places(
+        &self,
+        face: FaceCode,
+        after_the_block: bool,
+        bends: Bends,
+    ) -> BTreeSet<Place> {
+        let Some(mouth) = self.river(bends) else { return BTreeSet::new() };
         let face = print::find(face);
         let may = |quarters: &usize| {
             let edges = face.turned(*quarters);
@@ -259,8 +265,8 @@ impl Chart {
     }
 
     /// Everywhere the tournament tile may go: one of its two open river ends continues the river (T-7).
-    pub(crate) fn block_places(&self) -> BTreeSet<Place> {
-        let mouth = self.river().unwrap();
+    pub(crate) fn block_places(&self, bends: Bends) -> BTreeSet<Place> {
+        let mouth = self.river(bends).unwrap();
         let mut places = BTreeSet::new();
         for quarters in 0..4 {
             let cells: Vec<_> = print::squares(true)

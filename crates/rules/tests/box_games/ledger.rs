@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use herald_rules::{Event, Setup};
 use herald_words::{
     Audience, Count, Discipline, Emblem, Expansion, FaceCode, Fact, Feature, Heap, Kind, LeaveCause, MapFact,
-    MeepleId, PilePlan, PrizeId, Seat, Spot, TournamentFact,
+    MeepleId, PilePlan, PrizeId, Renomination, Seat, Spot, TournamentFact,
 };
 
 use super::print;
@@ -59,6 +59,7 @@ pub(crate) struct Figure {
 #[derive(Clone)]
 pub(crate) struct Ledger {
     pub(crate) abbot: bool,
+    renomination: Renomination,
     pub(crate) river: bool,
     pub(crate) tournaments: bool,
     /// Clockwise.
@@ -119,6 +120,7 @@ impl Ledger {
         let deal = |seat: &Seat| Emblem::ALL.map(|emblem| ((*seat, emblem), Lies::Hand));
         Self {
             abbot: plays(Expansion::Abbot),
+            renomination: setup.settings.house.renomination,
             river,
             tournaments,
             seats: setup.seats.clone(),
@@ -289,6 +291,8 @@ impl Ledger {
             }
             TournamentFact::EmblemRevealed { seat, meeple, emblem, .. } => {
                 self.moves(*seat, *emblem, Lies::Under(*meeple), Lies::Open);
+                let again = self.renomination == Renomination::AfterReveal;
+                self.figures.get_mut(meeple).unwrap().had_one = !again;
             }
             TournamentFact::PrizeWon { seat, prize, kept, .. } => {
                 if let Some(kept) = kept {

@@ -2,9 +2,9 @@
 //! rules for the second.
 
 use herald_words::{
-    Command, Discipline, DrawnBy, Emblem, FaceCode, Feature, Heap, Kind, LegalMove, MapCommand, MapMove,
-    MeepleId, PhaseView, Place, PrizeId, PrizePlace, Reach, Recording, Seat, Segment, TournamentCommand,
-    TournamentMove,
+    Bends, Command, Discipline, DrawnBy, Emblem, FaceCode, Feature, Heap, Kind, LegalMove, MapCommand,
+    MapMove, MeepleId, PhaseView, Place, PrizeId, PrizePlace, Reach, Recording, Seat, Segment,
+    TournamentCommand, TournamentMove,
 };
 
 use super::{audit, chart::Tile, ledger::Figure, print, table::Table};
@@ -116,7 +116,7 @@ impl Listed {
             PhaseView::Place => {
                 let face = table.ledger.in_hand.unwrap();
                 if block_waits(table) {
-                    listed.block = table.chart.block_places().into_iter().collect();
+                    listed.block = table.chart.block_places(bends(table)).into_iter().collect();
                 } else if table.ledger.to_place(seat).is_empty() {
                     listed.lays = places(table, face);
                 }
@@ -186,6 +186,10 @@ fn faces_to_draw(table: &Table) -> Vec<FaceCode> {
     left.filter(|face| print::find(*face).heap == heap && !waits(face)).collect()
 }
 
+pub(crate) fn bends(table: &Table) -> Bends {
+    table.setup.settings.house.bends
+}
+
 /// T-7: the drawn tile bends the river, and the tournament tile has not come yet.
 pub(crate) fn block_waits(table: &Table) -> bool {
     let bends = table.ledger.in_hand.is_some_and(|face| is_bend(print::find(face)));
@@ -201,7 +205,7 @@ pub(crate) fn is_bend(face: &print::Face) -> bool {
 pub(crate) fn places(table: &Table, face: FaceCode) -> Vec<Place> {
     if print::find(face).heap == Heap::River {
         let after = table.ledger.laid_from == Some(Heap::Tournament);
-        return table.chart.river_places(face, after).into_iter().collect();
+        return table.chart.river_places(face, after, bends(table)).into_iter().collect();
     }
     table.chart.places(face).into_iter().collect()
 }
@@ -264,21 +268,37 @@ fn entrants(table: &Table, seat: Seat) -> Vec<(MeepleId, Reach)> {
     entrants.filter_map(|(meeple, figure)| Some((*meeple, reach(table, figure)?))).collect()
 }
 
+/// The tournament that is held on it.
+pub(crate) fn discipline(on: Feature) -> Option<Discipline> {
+    match on {
+        Feature::Road => Some(Discipline::Road),
+        Feature::City => Some(Discipline::City),
+        Feature::Field => Some(Discipline::Field),
+        Feature::Monastery | Feature::Garden | Feature::River => None,
+    }
+}
+
 /// How far a figure reaches, if it enters the tournament that runs.
-pub(crate) fn reach(table: &Table, figure: &Figure) -> Option<Reach> {
+fn reach(table: &Table, figure: &Figure) -> Option<Reach> {
+    reach_in(table, figure, table.ledger.crown)
+}
+
+pub(crate) fn reach_in(table: &Table, figure: &Figure, held: Discipline) -> Option<Reach> {
     let chart = &table.chart;
     let group = chart.group(chart.node(figure.spot));
-    match (chart.groups[group].feature, table.ledger.crown) {
-        (Feature::Road, Discipline::Road) => Some(Reach::Road { tiles: chart.tiles_of(group), bridges: 0 }),
-        (Feature::City, Discipline::City) => Some(Reach::City(chart.tiles_of(group))),
-        (Feature::Field, Discipline::Field) => {
+    if figure.kind != Kind::Meeple || discipline(figure.on) != Some(held) {
+        return None;
+    }
+    Some(match held {
+        Discipline::Road => Reach::Road { tiles: chart.tiles_of(group), bridges: 0 },
+        Discipline::City => Reach::City(chart.tiles_of(group)),
+        Discipline::Field => {
             let ring_of_8 = chart.ring(figure.spot.pos, 1, usize::MAX);
             let outer = chart.ring(figure.spot.pos, 2, usize::MAX);
             let ring_of_16 = if ring_of_8 == 8 { outer } else { 0 };
-            Some(Reach::Field { ring_of_8, town_halls: 0, ring_of_16 })
+            Reach::Field { ring_of_8, town_halls: 0, ring_of_16 }
         }
-        _ => None,
-    }
+    })
 }
 
 /// T-20: any time, by its owner; once where Herald draws.

@@ -6,6 +6,7 @@
 
 mod audit;
 mod chart;
+mod contest;
 mod golden;
 mod hidden;
 mod ledger;

@@ -212,11 +212,10 @@ impl Met {
             TournamentFact::EmblemRevealed { seat, reach, .. } => {
                 let outer = matches!(reach, herald_words::Reach::Field { ring_of_16: 1.., .. });
                 self.saw(outer, "an outer ring counted");
-                let feature = |it: &super::ledger::Figure| table.chart.feature(table.chart.node(it.spot));
                 let could = before.figures.iter().filter(|(id, it)| {
                     it.seat == *seat
                         && before.under(**id).is_some()
-                        && discipline(feature(it)) == Some(before.crown)
+                        && super::listed::discipline(it.on) == Some(before.crown)
                 });
                 self.saw(could.count() > 1, "a choice of what to reveal");
             }
@@ -267,14 +266,5 @@ impl Met {
         self.saw(disciplines == 3, "a tournament of each discipline");
         let hidden = |lies: &Lies| matches!(lies, Lies::Open | Lies::Under(_));
         assert!(!table.ledger.emblems.values().any(hidden), "T-22: no emblem is under a meeple now");
-    }
-}
-
-fn discipline(feature: Feature) -> Option<herald_words::Discipline> {
-    match feature {
-        Feature::Road => Some(herald_words::Discipline::Road),
-        Feature::City => Some(herald_words::Discipline::City),
-        Feature::Field => Some(herald_words::Discipline::Field),
-        Feature::Monastery | Feature::Garden | Feature::River => None,
     }
 }

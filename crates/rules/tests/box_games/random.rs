@@ -1,7 +1,7 @@
 //! Random games of every combination. `HERALD_SEED=…` plays one seed of each again, `HERALD_LONG=1` plays ten times as many.
 
 use fastrand::Rng;
-use herald_words::{DrawnBy, HouseRules, Recording};
+use herald_words::{Bends, DrawnBy, HouseRules, Recording, Renomination, TieOverflow};
 
 use super::{
     met::Met,
@@ -34,9 +34,24 @@ fn play_in(seed: u64, mut evening: Evening, met: &mut Met, style: impl Fn(&mut R
             | u64::from(evening.drawn_by == DrawnBy::Server),
     );
     evening.recording = if rng.bool() { Recording::ActiveSeat } else { Recording::AnySeat };
+    evening.house = house(&mut rng);
     let style = style(&mut rng);
     let _said_on_failure = Which(seed, evening, style);
     Walk::start(evening, style, rng, met).plays();
+}
+
+/// The rulings as they are for most, each other for some.
+fn house(rng: &mut Rng) -> HouseRules {
+    let mut crown_order = HouseRules::default().crown_order;
+    if rng.u8(..3) == 0 {
+        rng.shuffle(&mut crown_order);
+    }
+    HouseRules {
+        crown_order,
+        renomination: rng.choice([Renomination::OnceAPlacement, Renomination::AfterReveal]).unwrap(),
+        tie_overflow: rng.choice([TieOverflow::NobodyBelowDraws, TieOverflow::LowerRanksDraw]).unwrap(),
+        bends: rng.choice([Bends::Adjacent, Bends::Adjacent, Bends::Successive]).unwrap(),
+    }
 }
 
 fn seeds() -> Vec<u64> {

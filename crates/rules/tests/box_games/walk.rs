@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use fastrand::Rng;
 use herald_rules::Setup;
 use herald_words::{
-    Command, Count, FaceCode, Fact, Heap, MapCommand, MapFact, Place, PrizePlace, Seat, Stage,
+    Bends, Command, Count, FaceCode, Fact, Heap, MapCommand, MapFact, Place, PrizePlace, Seat, Stage,
     TournamentCommand,
 };
 
@@ -134,6 +134,9 @@ impl<'a> Walk<'a> {
             audit::map(table);
         }
         audit::state(table);
+        if table.ledger.tournaments {
+            super::contest::is_held(&before, table);
+        }
         self.scores(expected);
         let chart = Chart::of(&map.0.tiles);
         self.met.notes(&before, &chart, phase, table);
@@ -359,7 +362,7 @@ fn prefer(tiles: &mut Vec<FaceCode>, liked: impl Fn(&FaceCode) -> bool) {
 
 /// How far the river's next cell is from all that lies, summed up.
 fn strays(chart: &Chart, face: FaceCode, place: Place) -> u32 {
-    let Some(mouth) = chart.with(face, place).river() else { return 0 };
+    let Some(mouth) = chart.with(face, place).river(Bends::Adjacent) else { return 0 };
     let far = |tile: &super::chart::Tile| {
         u32::from(tile.pos.x.abs_diff(mouth.pos.x)) + u32::from(tile.pos.y.abs_diff(mouth.pos.y))
     };
