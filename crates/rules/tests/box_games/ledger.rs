@@ -289,6 +289,33 @@ impl Ledger {
                 let emblem = self.under(*meeple).unwrap();
                 self.moves(*seat, emblem, Lies::Under(*meeple), Lies::Hand);
             }
+            TournamentFact::PrizePlaced { seat, prize, emblem, .. } => {
+                if let Some(emblem) = emblem {
+                    self.moves(*seat, *emblem, Lies::Beside(*prize), Lies::Statue(*prize));
+                }
+                self.prizes.get_mut(prize).unwrap().lies = Won::Map;
+                self.look_again();
+            }
+            TournamentFact::PrizeHeld { prize, .. } => {
+                self.held_in.insert(*prize, self.turn);
+                self.prizes.get_mut(prize).unwrap().lies = Won::Before { held: true };
+            }
+            TournamentFact::PrizeForfeited { seat, prize, emblem } => {
+                if let Some(emblem) = emblem {
+                    self.moves(*seat, *emblem, Lies::Beside(*prize), Lies::Gone);
+                }
+                self.prizes.get_mut(prize).unwrap().lies = Won::Forfeited;
+            }
+            TournamentFact::EmblemRemoved { seat, meeple } => {
+                let emblem = self.under(*meeple).unwrap();
+                self.moves(*seat, emblem, Lies::Under(*meeple), Lies::Gone);
+            }
+            _ => self.sees_of_a_contest(fact),
+        }
+    }
+
+    fn sees_of_a_contest(&mut self, fact: &TournamentFact) {
+        match fact {
             TournamentFact::EmblemRevealed { seat, meeple, emblem, .. } => {
                 self.moves(*seat, *emblem, Lies::Under(*meeple), Lies::Open);
                 let again = self.renomination == Renomination::AfterReveal;
@@ -327,36 +354,13 @@ impl Ledger {
                 assert_eq!(self.open + 1, usize::from(*pile));
             }
             TournamentFact::LastLapOpened => self.last_lap = true,
-            TournamentFact::PrizePlaced { seat, prize, emblem, .. } => {
-                if let Some(emblem) = emblem {
-                    self.moves(*seat, *emblem, Lies::Beside(*prize), Lies::Statue(*prize));
-                }
-                self.prizes.get_mut(prize).unwrap().lies = Won::Map;
-                self.look_again();
-            }
-            TournamentFact::PrizeHeld { prize, .. } => {
-                self.held_in.insert(*prize, self.turn);
-                self.prizes.get_mut(prize).unwrap().lies = Won::Before { held: true };
-            }
-            TournamentFact::PrizeForfeited { seat, prize, emblem } => {
-                if let Some(emblem) = emblem {
-                    self.moves(*seat, *emblem, Lies::Beside(*prize), Lies::Gone);
-                }
-                self.prizes.get_mut(prize).unwrap().lies = Won::Forfeited;
-            }
-            TournamentFact::EmblemRemoved { seat, meeple } => {
-                let emblem = self.under(*meeple).unwrap();
-                self.moves(*seat, emblem, Lies::Under(*meeple), Lies::Gone);
-            }
             TournamentFact::TournamentTilePlaced { .. }
             | TournamentFact::TournamentCalled { .. }
             | TournamentFact::PassedOver { .. }
             | TournamentFact::TournamentDecided { .. }
             | TournamentFact::CityFounded { .. }
             | TournamentFact::CitiesMerged { .. } => {}
-            TournamentFact::EmblemLaid { .. } | TournamentFact::ShieldsTold { .. } => {
-                panic!("Herald keeps and measures")
-            }
+            other => panic!("{other:?}: Herald keeps emblems and counts coats"),
         }
     }
 }

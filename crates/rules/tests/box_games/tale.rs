@@ -55,9 +55,8 @@ fn reach(reach: Reach) -> String {
     match reach {
         Reach::Road { tiles, .. } => format!("a road of {tiles}"),
         Reach::City(tiles) => format!("a city of {tiles}"),
-        Reach::Field { ring_of_8, ring_of_16, .. } => {
-            format!("{ring_of_8} around and {ring_of_16} around those")
-        }
+        Reach::Field { ring_of_8: 8, ring_of_16, .. } => format!("8 around and {ring_of_16} around those"),
+        Reach::Field { ring_of_8, .. } => format!("{ring_of_8} around"),
     }
 }
 
@@ -205,7 +204,7 @@ fn tournament(fact: &TournamentFact) -> Option<String> {
         TournamentFact::EmblemBoxed { seat, emblem } => {
             format!("    {}'s emblem {} goes to the box", name(*seat), emblem.value())
         }
-        TournamentFact::PrizesLeft { prizes } => format!("    {prizes} prize tiles nobody won are put aside"),
+        TournamentFact::PrizesLeft { prizes } => format!("    prize tiles nobody won, put aside: {prizes}"),
         TournamentFact::CrownMoved { to } => format!("    the crown moves to {to:?}"),
         TournamentFact::PileOpened { pile } => format!("    pile {pile} is free"),
         TournamentFact::LastLapOpened => "  a lap without land tiles begins".to_owned(),

@@ -69,7 +69,8 @@ impl Twin {
         Some(self)
     }
 
-    /// All but the owner see the same. Where prize tiles are to be laid, `lent_places` says whether their places are compared.
+    /// All but the owner see the same. Whether the places of prize tiles that another may record are compared is for
+    /// the caller to say: `hidden` shows what those tell.
     pub(crate) fn looks_the_same(&self, table: &Table, compares_places: bool) {
         for audience in table.audiences().filter(|other| *other != Audience::Seat(self.owner)) {
             let (mut here, mut there) = (view(&table.game, audience), view(&self.game, audience));

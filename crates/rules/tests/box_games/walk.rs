@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use fastrand::Rng;
 use herald_rules::Setup;
 use herald_words::{
-    Bends, Command, Count, FaceCode, Fact, Heap, MapCommand, MapFact, Place, PrizePlace, Seat, Stage,
+    Bends, Command, Count, FaceCode, Fact, Heap, Kind, MapCommand, MapFact, Place, PrizePlace, Seat, Stage,
     TournamentCommand,
 };
 
 use super::{
     audit,
     chart::Chart,
-    ledger::Ledger,
+    ledger::Figure,
     listed::{self, Listed},
     met::Met,
     print,
@@ -159,9 +159,7 @@ impl<'a> Walk<'a> {
                 all.into_iter().filter(|count| count.stage == Stage::Play).collect()
             }
             Command::Map(MapCommand::RecallAbbot) => {
-                let own = |it: &&super::ledger::Figure| {
-                    it.seat == table.ledger.seat && it.kind == herald_words::Kind::Abbot
-                };
+                let own = |it: &&Figure| it.seat == table.ledger.seat && it.kind == Kind::Abbot;
                 let abbot = table.ledger.figures.values().find(own).unwrap();
                 vec![audit::count(table, table.chart.node(abbot.spot), Stage::Recalled)]
             }
@@ -302,13 +300,23 @@ impl<'a> Walk<'a> {
         self.rng.choice(tiles)
     }
 
-    /// Where a prize tile leaves no place for the land tile behind it.
+    /// Where a prize tile leaves no place for the land tile behind it, and if it can lets its owner nominate.
     fn spoils(&self, lays: &[(&Command, (FaceCode, Place))]) -> Option<Command> {
-        let behind = self.table.ledger.in_hand.filter(|_| self.style.mean)?;
+        let ledger = &self.table.ledger;
+        let behind = ledger.in_hand.filter(|_| self.style.mean)?;
         let prizes = lays.iter().filter(|(_, (face, _))| *face != behind);
-        let mut spoil =
-            prizes.filter(|(_, (face, at))| self.table.chart.with(*face, *at).places(behind).is_empty());
-        spoil.next().map(|(step, _)| (*step).clone())
+        let then = prizes.map(|(step, (face, at))| (step, self.table.chart.with(*face, *at)));
+        let spoils = then.filter(|(_, chart)| chart.places(behind).is_empty());
+        let may = |it: &&Figure| it.seat == ledger.seat && !it.had_one && it.kind == Kind::Meeple;
+        let lets_nominate = |chart: &Chart| {
+            let last = chart.tiles.len() - 1;
+            let adds = |it: &Figure| {
+                let group = &chart.groups[chart.group(chart.node(it.spot))];
+                group.nodes.iter().any(|(tile, _)| *tile == last)
+            };
+            ledger.figures.values().filter(may).any(adds)
+        };
+        spoils.max_by_key(|(_, chart)| lets_nominate(chart)).map(|(step, _)| (**step).clone())
     }
 
     fn is_last_on_its_pile(&self) -> bool {
