@@ -24,6 +24,7 @@ fn red_holds_a_prize_tile(recording: Recording) -> Table {
         recording,
         house,
         hurried: false,
+        scarce: false,
     };
     let mut setup = evening.setup();
     setup.plan.piles = [(3, 0), (76, 2)].map(|(land, prizes)| PilePlan { land, prizes }).to_vec();

@@ -10,7 +10,7 @@ use herald_rules::Event;
 
 use super::{
     chart::Chart,
-    ledger::{Ledger, Lies},
+    ledger::{Ledger, Lies, Won},
     print,
     table::Table,
 };
@@ -20,7 +20,9 @@ use super::{
 pub(crate) struct Met(pub(crate) BTreeMap<&'static str, usize>);
 
 /// What every run must have met.
-pub(crate) const WANTED: [&str; 50] = [
+pub(crate) const WANTED: [&str; 52] = [
+    "a tie larger than the prizes, with a lower value behind it",
+    "a held prize tile was looked at again after another lay",
     "the abbot was taken back from a monastery",
     "the abbot was taken back from a garden",
     "the abbot was taken back in the last lap",
@@ -192,6 +194,10 @@ impl Met {
             self.saw(closed && feature == Feature::Road, "a prize tile completed a road");
         }
         self.saw(before.laid_from == Some(Heap::Prize), "two prize tiles in one turn");
+        let waits = before
+            .before()
+            .any(|(id, it)| id != prize && it.seat == before.seat && it.lies == Won::Before { held: true });
+        self.saw(waits, "a held prize tile was looked at again after another lay");
         let won_now = before.won_in.get(&prize) == Some(&before.turn);
         self.saw(won_now, "a prize tile won in this very turn was laid");
         self.saw(
@@ -221,7 +227,8 @@ impl Met {
             }
             TournamentFact::TournamentDecided { .. } => {
                 let own = table.open.tournament.as_ref().unwrap();
-                self.notes_a_contest(own.last_contest.as_ref().unwrap());
+                let stake = before.piles.get(before.open + 1).map_or(before.last_prizes, |pile| pile.prizes);
+                self.notes_a_contest(own.last_contest.as_ref().unwrap(), usize::from(stake));
             }
             TournamentFact::PrizesLeft { .. } => {
                 let last = before.open + 1 == before.piles.len();
@@ -245,7 +252,7 @@ impl Met {
         }
     }
 
-    fn notes_a_contest(&mut self, contest: &Contest) {
+    fn notes_a_contest(&mut self, contest: &Contest, stake: usize) {
         let entrants = contest.revealed.len();
         self.saw(entrants == 0, "nobody took part");
         self.saw(entrants == 1, "one took part");
@@ -259,6 +266,12 @@ impl Met {
         let tied =
             (1..=paid).any(|rank| of_rank(rank) > 1 && contest.winners.iter().all(|it| it.rank != rank));
         self.saw(would > won && tied, "a tie larger than the prizes");
+        // By either ruling: all that are tied are more than what those above have left.
+        let behind = (1..paid).any(|rank| {
+            let above = contest.winners.iter().filter(|it| it.rank < rank).count();
+            of_rank(rank) > stake.saturating_sub(above) && stake > above && of_rank(rank + 1) > 0
+        });
+        self.saw(behind, "a tie larger than the prizes, with a lower value behind it");
     }
 
     /// What only a whole game shows.

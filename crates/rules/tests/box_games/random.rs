@@ -74,6 +74,7 @@ fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
         recording: Recording::ActiveSeat,
         house: HouseRules::default(),
         hurried: false,
+        scarce: false,
     })
 }
 
@@ -89,7 +90,7 @@ fn random_games_of_every_combination_keep_every_promise() {
         let [abbot, river] = also;
         let wanted =
             |it: &Evening| (it.players, it.abbot, it.river, it.drawn_by) == (players, abbot, river, drawn_by);
-        let evening = Evening { hurried: name == "hurried", ..evenings(true).find(wanted).unwrap() };
+        let evening = evenings(true).find(wanted).unwrap().of(name);
         let style = steered().into_iter().find(|it| it.0 == name).unwrap().1;
         play_in(seed, evening, &mut met, |_| style);
     }
@@ -98,7 +99,7 @@ fn random_games_of_every_combination_keep_every_promise() {
 }
 
 /// Games by people of one mind, in which something happens that seldom does: whose, seed, players, abbot and River, who draws.
-const SELDOM: [(&str, u64, u8, [bool; 2], DrawnBy); 11] = [
+const SELDOM: [(&str, u64, u8, [bool; 2], DrawnBy); 19] = [
     ("mean", 2, 4, [false, true], DrawnBy::Table),
     ("mean", 1, 5, [false, true], DrawnBy::Table),
     ("mean", 2, 2, [true, true], DrawnBy::Table),
@@ -110,6 +111,14 @@ const SELDOM: [(&str, u64, u8, [bool; 2], DrawnBy); 11] = [
     ("hurried", 1, 5, [false, false], DrawnBy::Table),
     ("keen", 0, 3, [true, true], DrawnBy::Table),
     ("dense", 0, 3, [true, true], DrawnBy::Server),
+    ("hoard", 0, 2, [true, true], DrawnBy::Table),
+    ("hoard", 1, 5, [false, false], DrawnBy::Server),
+    ("hoard", 1, 5, [true, true], DrawnBy::Server),
+    ("scarce", 0, 4, [false, false], DrawnBy::Table),
+    ("scarce", 0, 5, [true, false], DrawnBy::Server),
+    ("scarce", 0, 5, [true, true], DrawnBy::Table),
+    ("scarce", 1, 3, [true, true], DrawnBy::Server),
+    ("scarce", 1, 4, [false, true], DrawnBy::Table),
 ];
 
 #[test]
@@ -120,8 +129,7 @@ fn explore() {
     for seed in number("HERALD_FROM")..number("HERALD_TO") {
         let only = std::env::var("HERALD_ONLY").unwrap_or_default();
         for (name, style) in steered().into_iter().filter(|it| only.is_empty() || only.contains(it.0)) {
-            for mut evening in evenings(true) {
-                evening.hurried = name == "hurried";
+            for evening in evenings(true).map(|evening| evening.of(name)) {
                 let mut met = Met::default();
                 let style_of = |_: &mut Rng| style;
                 play_in(seed, evening, &mut met, style_of);
@@ -139,11 +147,20 @@ fn explore() {
     }
 }
 
-fn steered() -> [(&'static str, Style); 6] {
+impl Evening {
+    fn of(mut self, name: &str) -> Self {
+        (self.hurried, self.scarce) = (name == "hurried" || name == "hoard", name == "scarce");
+        self
+    }
+}
+
+fn steered() -> [(&'static str, Style); 8] {
     let none = Style::default();
     [
         ("mean", Style { closes: 100, keen: 100, eager: 70, mean: true, ..none }),
         ("keen", Style { keen: 100, eager: 100, coils: true, ..none }),
+        ("hoard", Style { closes: 100, keen: 100, eager: 70, mean: true, ..none }),
+        ("scarce", Style { keen: 100, eager: 80, ..none }),
         ("hurried", Style { keen: 90, eager: 70, ..none }),
         ("late", Style { keen: 100, eager: 100, late: true, ..none }),
         ("dense", Style { dense: 95, keen: 100, eager: 50, mean: true, ..none }),

@@ -39,6 +39,8 @@ pub(crate) struct Evening {
     pub(crate) house: HouseRules,
     /// Whether one tournament follows another: all piles but the first and the last have a single tile.
     pub(crate) hurried: bool,
+    /// Whether one prize tile lies on each pile.
+    pub(crate) scarce: bool,
 }
 
 impl Evening {
@@ -68,6 +70,10 @@ impl Evening {
             plan.piles.iter_mut().for_each(|pile| pile.land = 1);
             plan.piles[0].land = all / 2;
             plan.piles.last_mut().unwrap().land = all - all / 2 - between;
+        }
+        if self.scarce {
+            plan.piles.iter_mut().skip(1).for_each(|pile| pile.prizes = 1);
+            plan.last_prizes = 13 - u8::try_from(plan.piles.len()).unwrap();
         }
         Setup { seats: (1..=self.players).map(Seat).collect(), settings, plan }
     }
