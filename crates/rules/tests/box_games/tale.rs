@@ -1,0 +1,228 @@
+//! A game in words that a person can lay on a table and follow: each draw, place, figure, nomination, tournament, prize tile
+//! and score, by what the recorded events say. It is told in full truth, hidden emblems and all. Never knows what is right.
+
+use std::fmt::Write;
+
+use herald_rules::{Event, sheet};
+use herald_words::{
+    Audience, Count, DrawnBy, Emblem, FaceCode, Fact, Feature, LeaveCause, MapFact, MeepleId, Place, Reach,
+    Seat, Segment, Stage, Standing, TournamentFact,
+};
+
+use super::{chart, print, table::Table};
+
+const NAMES: [&str; 6] = ["red", "blue", "green", "yellow", "black", "pink"];
+
+pub(crate) fn name(seat: Seat) -> &'static str {
+    NAMES[usize::from(seat.0) - 1]
+}
+
+fn names(seats: &[Seat]) -> String {
+    seats.iter().map(|seat| name(*seat)).collect::<Vec<_>>().join(" and ")
+}
+
+fn at(place: Place) -> String {
+    format!("{}, turned {}", place.pos, chart::quarters(place.rotation))
+}
+
+fn word(feature: Feature) -> &'static str {
+    match feature {
+        Feature::City => "city",
+        Feature::Road => "road",
+        Feature::Field => "field",
+        Feature::Monastery => "monastery",
+        Feature::Garden => "garden",
+        Feature::River => "river",
+    }
+}
+
+/// `field1` is the second field that a face has in the data.
+fn segment(face: FaceCode, segment: Segment) -> String {
+    let parts = &print::find(face).parts;
+    let own = usize::from(segment.0);
+    let feature = parts[own].feature;
+    match parts[..own].iter().filter(|part| part.feature == feature).count() {
+        0 => word(feature).to_owned(),
+        before => format!("{}{before}", word(feature)),
+    }
+}
+
+fn beside(emblem: Option<Emblem>) -> String {
+    emblem.map_or(String::new(), |emblem| format!(", with emblem {}", emblem.value()))
+}
+
+fn reach(reach: Reach) -> String {
+    match reach {
+        Reach::Road { tiles, .. } => format!("a road of {tiles}"),
+        Reach::City(tiles) => format!("a city of {tiles}"),
+        Reach::Field { ring_of_8: 8, ring_of_16, .. } => format!("8 around and {ring_of_16} around those"),
+        Reach::Field { ring_of_8, .. } => format!("{ring_of_8} around"),
+    }
+}
+
+/// How the game is set up.
+pub(crate) fn opening(table: &Table) -> String {
+    let plan = &table.setup.plan;
+    let piles: Vec<_> =
+        plan.piles.iter().map(|pile| format!("{} tiles, {} prizes", pile.land, pile.prizes)).collect();
+    let seats: Vec<_> = table.setup.seats.iter().map(|seat| name(*seat)).collect();
+    let draws =
+        if table.setup.settings.drawn_by == DrawnBy::Server { "Herald draws" } else { "the table draws" };
+    let tiles: Vec<_> =
+        table.chart.tiles.iter().map(|tile| format!("{} at {}", tile.face.code, tile.pos)).collect();
+    let mut text = String::new();
+    writeln!(text, "{}; {draws}; the crown starts at {:?}", seats.join(", "), plan.crown).unwrap();
+    writeln!(text, "piles: {}; last {} prizes", piles.join("; "), plan.last_prizes).unwrap();
+    writeln!(text, "lies: {}\n\nturn 1 of {}", tiles.join("; "), name(table.ledger.seat)).unwrap();
+    text
+}
+
+/// What a commit says.
+pub(crate) fn commit(table: &Table) -> String {
+    let mut text = String::new();
+    for event in &table.events {
+        let line = match event {
+            Event::Fact(Fact::Map(fact)) => map(fact, table),
+            Event::Fact(Fact::Tournament(fact)) => tournament(fact),
+            Event::Fact(fact) => Some(other(fact, table)),
+            Event::MeepleNominated { seat, meeple, emblem, .. } => {
+                let emblem = emblem.peek(Audience::Seat(*seat)).unwrap().value();
+                Some(format!("  {} nominates meeple {meeple}, hidden: emblem {emblem}", name(*seat)))
+            }
+            Event::PrizeLookedAt { seat, prize, face, .. } => {
+                let face = face.peek(Audience::Seat(*seat)).unwrap();
+                Some(format!("  {} looks at prize tile {prize}, hidden: {face}", name(*seat)))
+            }
+        };
+        line.into_iter().for_each(|line| writeln!(text, "{line}").unwrap());
+    }
+    text
+}
+
+fn map(fact: &MapFact, table: &Table) -> Option<String> {
+    Some(match fact {
+        MapFact::Drawn { seat, face, .. } => format!("  {} draws {face}", name(*seat)),
+        MapFact::Boxed { face, .. } => format!("  {face} fits nowhere and goes to the box"),
+        MapFact::Laid { face, place, .. } => format!("  {face} is laid at {}", at(*place)),
+        MapFact::TournamentTileLaid { place, .. } => {
+            format!("  the tournament tile is laid at {}", at(*place))
+        }
+        MapFact::PrizeLaid { prize, face, place, .. } => {
+            format!("  prize tile {prize}, {face}, is laid at {}", at(*place))
+        }
+        MapFact::Stood { seat, meeple, kind, spot } => {
+            let face = table.chart.tiles[table.chart.find(spot.pos)?].face.code;
+            format!("  {}'s {kind:?} {meeple} stands on its {}", name(*seat), segment(face, spot.segment))
+        }
+        MapFact::Scored(count) => scored(count),
+        MapFact::FaceDescribed { .. } => return None,
+    })
+}
+
+fn scored(count: &Count) -> String {
+    let when = match count.stage {
+        Stage::Play => "",
+        Stage::Recalled => ", taken back",
+        Stage::Final => ", at the end",
+    };
+    let mut text = format!("  scores: {} at {}{when}:", word(count.feature), count.spot.pos);
+    match count.feature {
+        Feature::Field => write!(text, " {} cities", count.cities).unwrap(),
+        _ => write!(text, " {} tiles", count.tiles).unwrap(),
+    }
+    if count.coats > 0 {
+        write!(text, " {} coats", count.coats).unwrap();
+    }
+    write!(text, ", {} {}", names(&count.winners), count.points).unwrap();
+    text
+}
+
+fn other(fact: &Fact, table: &Table) -> String {
+    match fact {
+        Fact::TurnBegan { seat, number } => format!("\nturn {number} of {}", name(*seat)),
+        Fact::TurnEnded { .. } => {
+            let points = table.open.scores.iter().map(|it| format!("{} {}", name(it.seat), it.points));
+            format!("  ends: {}", points.collect::<Vec<_>>().join(", "))
+        }
+        Fact::MeepleLifted { seat, meeple, cause } => {
+            let why = if *cause == LeaveCause::Recalled { "is taken back" } else { "goes home" };
+            format!("  {}'s figure {meeple} {why}", name(*seat))
+        }
+        Fact::FinalScoringBegan => "\nthe end".to_owned(),
+        Fact::GameEnded => ending(table),
+        other => panic!("{other:?} does not happen here"),
+    }
+}
+
+fn ending(table: &Table) -> String {
+    let sheet = sheet(&table.game);
+    let mut text = String::new();
+    for line in &sheet.lines {
+        if let herald_words::ScoreLine::Statue { seat, points, prize, shields, .. } = line {
+            let coats = shields.map_or(0, |shields| shields.0);
+            writeln!(text, "  scores: statue on prize tile {prize}: {coats} coats, {} {points}", name(*seat))
+                .unwrap();
+        }
+    }
+    let totals = sheet.totals.iter().map(|it| format!("{}. {} {}", it.rank, name(it.seat), it.points));
+    write!(text, "  {}; won by {}", totals.collect::<Vec<_>>().join(", "), names(&sheet.winners)).unwrap();
+    text
+}
+
+fn standing(standing: &Standing) -> String {
+    format!("{}. {} {}", standing.rank, name(standing.seat), standing.value)
+}
+
+fn returned(seat: Seat, meeple: MeepleId, what: &str) -> String {
+    format!("  the emblem under {}'s meeple {meeple} {what}", name(seat))
+}
+
+fn tournament(fact: &TournamentFact) -> Option<String> {
+    Some(match fact {
+        TournamentFact::TournamentCalled { discipline, .. } => {
+            format!("  the pile is empty: a {discipline:?} tournament")
+        }
+        TournamentFact::PassedOver { seat } => format!("    {} has nobody in it", name(*seat)),
+        TournamentFact::EmblemRevealed { seat, meeple, emblem, reach: far, .. } => {
+            let (emblem, tiles) = (u16::from(emblem.value()), far.tiles());
+            let sum = emblem + tiles;
+            format!(
+                "    {} reveals under meeple {meeple}: {emblem} + {tiles} = {sum}, {}",
+                name(*seat),
+                reach(*far)
+            )
+        }
+        TournamentFact::TournamentDecided { standings, .. } if standings.is_empty() => {
+            "    decided: nobody took part".to_owned()
+        }
+        TournamentFact::TournamentDecided { standings, .. } => {
+            format!("    decided: {}", standings.iter().map(standing).collect::<Vec<_>>().join(", "))
+        }
+        TournamentFact::PrizeWon { seat, prize, rank, kept } => {
+            format!("    {} wins prize tile {prize} with rank {rank}{}", name(*seat), beside(*kept))
+        }
+        TournamentFact::EmblemBoxed { seat, emblem } => {
+            format!("    {}'s emblem {} goes to the box", name(*seat), emblem.value())
+        }
+        TournamentFact::PrizesLeft { prizes } => format!("    prize tiles nobody won, put aside: {prizes}"),
+        TournamentFact::CrownMoved { to } => format!("    the crown moves to {to:?}"),
+        TournamentFact::PileOpened { pile } => format!("    pile {pile} is free"),
+        TournamentFact::LastLapOpened => "  a lap without land tiles begins".to_owned(),
+        TournamentFact::CityFounded { city, .. } => format!("  its city is city {city} now"),
+        TournamentFact::PrizePlaced { seat, city, emblem, .. } => {
+            format!("  {}'s statue stands in city {city}{}", name(*seat), beside(*emblem))
+        }
+        TournamentFact::PrizeHeld { prize, .. } => format!("  prize tile {prize} fits nowhere and is held"),
+        TournamentFact::PrizeForfeited { prize, emblem, .. } => {
+            format!("  prize tile {prize} leaves the game{}", beside(*emblem))
+        }
+        TournamentFact::CitiesMerged { kept, joined } => {
+            format!("  city {joined} is part of city {kept} now")
+        }
+        TournamentFact::EmblemReturned { seat, meeple } => returned(*seat, *meeple, "goes home"),
+        TournamentFact::EmblemRemoved { seat, meeple } => returned(*seat, *meeple, "is taken away unseen"),
+        TournamentFact::TournamentTilePlaced { .. }
+        | TournamentFact::EmblemLaid { .. }
+        | TournamentFact::ShieldsTold { .. } => return None,
+    })
+}
