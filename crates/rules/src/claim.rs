@@ -65,11 +65,11 @@ pub fn claim(game: &Game, event: &Event, chance: &mut impl Chance) -> Option<Cla
     match event {
         Event::Fact(Fact::Map(fact)) => drawn(game, fact, chance),
         Event::Fact(Fact::Tournament(fact)) => game.tournaments.as_ref().and_then(|own| revealed(own, fact)),
-        Event::Fact(_) | Event::PrizeLookedAt { by: DrawnBy::Table, .. } => None,
-        Event::PrizeLookedAt { prize, face, by: DrawnBy::Server, .. } => {
+        Event::Fact(_) => None,
+        Event::PrizeLookedAt { prize, face, by, .. } => herald_draws(game, *by).then(|| {
             let follows = tournaments::redraw(game, chance).is_some_and(|drawn| drawn == *face.inner());
-            Some(Claim::Prize { prize: *prize, follows })
-        }
+            Claim::Prize { prize: *prize, follows }
+        }),
         Event::MeepleNominated { seat, meeple, emblem, salt, commitment } => Some(Claim::Nomination {
             meeple: *meeple,
             recorded: *commitment,
@@ -79,10 +79,13 @@ pub fn claim(game: &Game, event: &Event, chance: &mut impl Chance) -> Option<Cla
 }
 
 /// Where Herald draws, a face that is said to be the table's own is no way around it.
+fn herald_draws(game: &Game, said: DrawnBy) -> bool {
+    [said, game.settings.drawn_by].contains(&DrawnBy::Server)
+}
+
 fn drawn(game: &Game, fact: &MapFact, chance: &mut impl Chance) -> Option<Claim> {
     let MapFact::Drawn { face, by, .. } = fact else { return None };
-    let herald_draws = [*by, game.settings.drawn_by].contains(&DrawnBy::Server);
-    herald_draws.then(|| Claim::Draw { recorded: *face, follows: redraw(game, chance) })
+    herald_draws(game, *by).then(|| Claim::Draw { recorded: *face, follows: redraw(game, chance) })
 }
 
 fn revealed(own: &Tournaments, fact: &TournamentFact) -> Option<Claim> {

@@ -30,6 +30,22 @@ const MEETINGS: &[Ruling] = &[
         "A meeple that was moved gives its emblem back and gets another only once it is placed again.",
     ),
     ruling(
+        "A_LAST_LAPS_ABBOT_MAY_BE_RECALLED",
+        "A-2",
+        "On the last lap an abbot may be taken back once that turn's tiles lie.",
+    ),
+    Ruling {
+        code: "BENDS_IN_A_ROW_LIE_NEXT_TO_EACH_OTHER",
+        rule: RuleId("R-2"),
+        choice: "Two bends that lie next to each other may not turn the same way; a straight tile between lifts it.",
+        setting: Some("bends"),
+    },
+    ruling(
+        "THE_FIRST_BEND_LEAVES_THE_TOURNAMENT_TILE",
+        "T-7",
+        "The space before the first bend's open end shares no edge with the tournament tile.",
+    ),
+    ruling(
         "WHO_GOES_HOME_LEAVES_THE_CONTEST",
         "T-14",
         "Who goes home during a tournament is out of it, also after revealing; the emblem goes to the box.",

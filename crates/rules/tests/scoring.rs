@@ -9,8 +9,8 @@ use herald_rules::{Rejected, end, sight};
 use herald_words::{
     Audience, CityId, Command, Discipline,
     Emblem::{Five, One, Three, Two},
-    HouseRules, Label, PhaseView, PointSource, Points, PrizeId, Reach, Refusal, Revision, Role, RuleId,
-    ScoreLine, Shields, Stage, StatueCity, TournamentFact,
+    HouseRules, Label, MapKeeping, PhaseView, PointSource, Points, PrizeId, Reach, Refusal, Revision, Role,
+    RuleId, ScoreLine, Shields, Stage, StatueCity, TournamentFact,
 };
 
 use crate::table::{BLUE, RED, Table, Tourney, YELLOW, count, lay, merge, short_plan, tell};
@@ -83,6 +83,7 @@ fn t22_three_points_for_each_coat_of_arms_in_the_statues_own_city() {
         prize: PrizeId(2),
         city: OTHER,
         shields: Some(Shields(7)),
+        map: MapKeeping::Told,
     };
     assert_eq!((table.sheet().lines[1].clone(), line.rule()), (line, Some(RuleId("T-22"))));
 }

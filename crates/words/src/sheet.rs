@@ -1,6 +1,8 @@
 //! The score sheet, line by line. Never adds a point that no line explains.
 
-use crate::{CityId, Count, Label, PointSource, Points, PrizeId, Revision, RuleId, Seat, Shields, Stage};
+use crate::{
+    CityId, Count, Label, MapKeeping, PointSource, Points, PrizeId, Revision, RuleId, Seat, Shields, Stage,
+};
 
 /// Why somebody has points.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,8 +41,10 @@ pub enum ScoreLine {
         prize: PrizeId,
         /// Its city.
         city: CityId,
-        /// The coats of arms told for it; `None` counts as none.
+        /// The coats of arms in it; `None` counts as none.
         shields: Option<Shields>,
+        /// Whether those were told, or measured on a tracked map.
+        map: MapKeeping,
     },
 }
 

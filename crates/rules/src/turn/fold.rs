@@ -33,6 +33,11 @@ impl Game {
                 Event::Fact(Fact::Map(fact)) if !self.can_have_happened(fact) => {
                     return Err(Broken::Impossible);
                 }
+                Event::PrizeLookedAt { prize, face, .. }
+                    if !self.can_have_been_seen(*prize, *face.inner()) =>
+                {
+                    return Err(Broken::Impossible);
+                }
                 Event::Fact(_) | Event::MeepleNominated { .. } | Event::PrizeLookedAt { .. } => {
                     self.fold(event)
                 }

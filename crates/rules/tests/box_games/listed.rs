@@ -149,7 +149,10 @@ impl Listed {
         let (reveal, nominate, look) = (Vec::new(), Vec::new(), looks(table, seat));
         match table.setup.settings.recording {
             Recording::ActiveSeat => Self { look, ..Self::default() },
-            Recording::AnySeat => Self { look, reveal, nominate, ..awaited.clone() },
+            // Where a prize tile may lie tells what it shows.
+            Recording::AnySeat => {
+                Self { look, reveal, nominate, prize: Default::default(), ..awaited.clone() }
+            }
         }
     }
 }

@@ -199,7 +199,7 @@ impl<'a> Walk<'a> {
             self.twin = Twin::of(&before, at, &self.table, &mut self.rng);
         }
         if self.rng.u8(..4) == 0 {
-            self.twin.iter().for_each(|twin| twin.looks_the_same(&self.table, false));
+            self.twin.iter().for_each(|twin| twin.looks_the_same(&self.table, true));
         }
     }
 

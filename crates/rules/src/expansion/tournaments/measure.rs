@@ -117,5 +117,5 @@ pub(crate) fn statue_lines(game: &Game) -> Vec<ScoreLine> {
     let Some(own) = &game.tournaments else { return Vec::new() };
     let cities = cities(game);
     let of = |city| cities.iter().find(|other| other.city == city).and_then(|found| found.shields);
-    own.statues.score(of).collect()
+    own.statues.score(of, game.settings.map).collect()
 }

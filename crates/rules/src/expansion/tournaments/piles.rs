@@ -74,7 +74,8 @@ fn extra_tiles(request: &PlanRequest) -> Result<u16, Refusal> {
     let mut all = request.extra_tiles;
     for (expansion, tiles) in request.played.iter() {
         let tiles = match (expansion, tiles) {
-            (Expansion::River, _) => 0,
+            // River tiles lie in no pile, and this expansion's own are counted already.
+            (Expansion::River | Expansion::TournamentsAndEmblems, _) => 0,
             (_, Tiles::Counted(tiles)) => tiles,
             (_, Tiles::Usual) => usual_tiles(expansion).ok_or(Refusal::TilesNotTold { expansion })?,
         };
@@ -86,11 +87,9 @@ fn extra_tiles(request: &PlanRequest) -> Result<u16, Refusal> {
 /// Land tiles of an expansion, where they are documented; the others differ with the edition, or are not known.
 fn usual_tiles(expansion: Expansion) -> Option<u16> {
     match expansion {
-        Expansion::River | Expansion::Abbot => Some(0),
+        Expansion::River | Expansion::Abbot | Expansion::TournamentsAndEmblems => Some(0),
         Expansion::InnsAndCathedrals => Some(18),
         Expansion::TradersAndBuilders => Some(24),
-        // Its own are counted already.
-        Expansion::TournamentsAndEmblems => Some(0),
         // T-4: its twelve with a thief; neither its river tile nor its tower tiles.
         Expansion::TowersAndThieves => Some(12),
         Expansion::DragonAndFairy

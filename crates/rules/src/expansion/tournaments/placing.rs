@@ -83,13 +83,13 @@ fn told(game: &Game, code: FaceCode) -> Result<FaceCode, Refusal> {
     if prize && tracked.deck.has(face) { Ok(code) } else { Err(Refusal::FaceNotLeft { face: code }) }
 }
 
-/// One of the prize tiles that nobody has looked at, each as likely.
+/// One of the prize tiles that nobody has looked at, each as likely; none where a record says what cannot be.
 pub(crate) fn drawn(game: &Game, chance: &mut impl Chance) -> Option<FaceCode> {
-    let tracked = game.tracked.as_ref()?;
+    let (tracked, own) = game.tracked.as_ref().zip(game.tournaments.as_ref())?;
     let unseen = || {
         let seen = |face: FaceIx| {
             let code = tracked.catalogue[face].code;
-            game.own().prizes.faces().filter(|(_, held)| *held == code).count()
+            own.prizes.faces().filter(|(_, held)| *held == code).count()
         };
         let left = tracked.deck.of(&tracked.catalogue, Heap::Prize);
         left.map(move |(face, count)| {

@@ -74,6 +74,10 @@ impl Prizes {
             .map(|prize| (prize.won.prize, prize.fit))
     }
 
+    pub(crate) fn lies_before_anyone(&self, prize: PrizeId) -> bool {
+        self.in_front.iter().any(|other| other.won.prize == prize)
+    }
+
     pub(crate) fn lie_before(&self, seat: Seat) -> bool {
         self.of(seat).next().is_some()
     }

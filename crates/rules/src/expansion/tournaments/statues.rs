@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use herald_words::{CityId, CityRef, Emblem, Label, Points, ScoreLine, Seat, Shields, Statue};
+use herald_words::{CityId, CityRef, Emblem, Label, MapKeeping, Points, ScoreLine, Seat, Shields, Statue};
 
 /// Points for each coat of arms and emblem (T-22).
 const POINTS_A_SHIELD: i32 = 3;
@@ -60,6 +60,7 @@ impl Statues {
     pub(super) fn score(
         &self,
         shields: impl Fn(CityId) -> Option<Shields>,
+        map: MapKeeping,
     ) -> impl Iterator<Item = ScoreLine> {
         self.statues.iter().filter(|statue| statue.emblem.is_some()).map(move |statue| {
             let shields = shields(statue.city);
@@ -69,6 +70,7 @@ impl Statues {
                 prize: statue.prize,
                 city: statue.city,
                 shields,
+                map,
             }
         })
     }

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use herald_words::{Feature, Heap, Kind, MapFact, MeepleId, Role, Seat, Spot, TournamentTile};
+use herald_words::{
+    FaceCode, Feature, Heap, Kind, MapFact, MeepleId, PrizeId, Role, Seat, Spot, TournamentTile,
+};
 
 use crate::{
     Game,
@@ -54,6 +56,14 @@ impl Game {
                 _,
             ) => false,
         }
+    }
+
+    /// Whether a prize tile can have shown this to its owner.
+    pub(in crate::turn) fn can_have_been_seen(&self, prize: PrizeId, code: FaceCode) -> bool {
+        let Some((tracked, own)) = self.tracked.as_ref().zip(self.tournaments.as_ref()) else { return false };
+        let face = tracked.catalogue.find(code).filter(|face| tracked.deck.has(*face));
+        let is_a_prize = face.is_some_and(|face| tracked.catalogue[face].heap == Heap::Prize);
+        is_a_prize && own.prizes.lies_before_anyone(prize)
     }
 
     pub(in crate::turn) fn fold_map(&mut self, fact: &MapFact) {

@@ -1,7 +1,7 @@
 //! The score sheet as an answer. Never adds up anything.
 
 use herald_api::v1::{self, score_line::Source};
-use herald_words::{ScoreLine, SeatTotal, Sheet};
+use herald_words::{MapKeeping, ScoreLine, SeatTotal, Sheet};
 
 use super::{
     piece::{self, number},
@@ -26,7 +26,7 @@ fn line(line: &ScoreLine) -> v1::ScoreLine {
         told: match line {
             ScoreLine::Told { .. } => true,
             ScoreLine::Counted { .. } => false,
-            ScoreLine::Statue { shields, .. } => shields.is_some(),
+            ScoreLine::Statue { shields, map, .. } => shields.is_some() && *map == MapKeeping::Told,
         },
         source: Some(source(line)),
     }
