@@ -29,11 +29,6 @@ const MEETINGS: &[Ruling] = &[
         "T-9",
         "A meeple that was moved gives its emblem back and gets another only once it is placed again.",
     ),
-    ruling(
-        "A_LAST_LAPS_ABBOT_MAY_BE_RECALLED",
-        "A-2",
-        "On the last lap an abbot may be taken back once that turn's tiles lie.",
-    ),
     Ruling {
         code: "BENDS_IN_A_ROW_LIE_NEXT_TO_EACH_OTHER",
         rule: RuleId("R-2"),

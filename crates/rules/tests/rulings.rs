@@ -6,14 +6,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use herald_rules::rulings;
-use herald_words::{Discipline, HouseRules, Renomination, StartTile, TieOverflow};
+use herald_words::{Bends, Discipline, HouseRules, Renomination, StartTile, TieOverflow};
 
 /// RULES.md: how many choices each rule's `ruling:` makes that a told table meets.
-const MARKED: [(&str, usize); 13] = [
+const MARKED: [(&str, usize); 15] = [
+    // What "in a row" means.
+    ("R-2", 1),
     // The crown's start in large games; which tiles count.
     ("T-4", 2),
     ("T-5", 1),
     ("T-6", 1),
+    // Which way the first bend turns.
+    ("T-7", 1),
     ("T-8", 1),
     ("T-9", 1),
     // The replacement from an empty pile.
@@ -65,9 +69,9 @@ fn every_ruling_has_a_code_of_its_own_and_a_sentence() {
 }
 
 #[test]
-fn the_settings_that_change_a_ruling_are_the_five_a_table_has() {
+fn the_settings_that_change_a_ruling_are_the_six_a_table_has() {
     let settings: BTreeSet<_> = rulings().iter().filter_map(|ruling| ruling.setting).collect();
-    let expected = ["crown", "crown_order", "renomination", "start_tile", "tie_overflow"];
+    let expected = ["bends", "crown", "crown_order", "renomination", "start_tile", "tie_overflow"];
     assert_eq!(settings, BTreeSet::from(expected));
 }
 
@@ -75,6 +79,7 @@ fn the_settings_that_change_a_ruling_are_the_five_a_table_has() {
 fn what_is_in_force_where_a_table_chooses_nothing_is_what_the_rulings_say() {
     let house = HouseRules::default();
     assert_eq!(house.crown_order, [Discipline::Road, Discipline::City, Discipline::Field], "T-6");
+    assert_eq!(house.bends, Bends::Adjacent, "R-2");
     assert_eq!(house.renomination, Renomination::OnceAPlacement, "T-9");
     assert_eq!(house.tie_overflow, TieOverflow::NobodyBelowDraws, "T-17");
     assert_eq!(StartTile::default(), StartTile::Boxed, "T-5");

@@ -6,6 +6,7 @@
 mod abbot;
 mod abbot_recall;
 mod board;
+mod described;
 mod first_bend;
 mod lake;
 mod piles;
