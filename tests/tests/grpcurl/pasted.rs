@@ -73,6 +73,10 @@ fn the_client_guides_examples_do_what_it_says() {
     for told in ["LEAVE_CAUSE_SCORED", "\"layTile\"", "\"svg\"", "\"finalScoring\": true"] {
         assert!(out.contains(told), "{told} is missing: {out}");
     }
+    // Tournaments on the map: red's highwayman is nominated without a ring told, blue's abbot comes home again.
+    for met in ["meepleNominated", "LEAVE_CAUSE_RECALLED"] {
+        assert!(out.contains(met), "{met} is missing: {out}");
+    }
     // What Herald drew is worked out again by a program that knows nothing of it.
     assert!(out.contains("draws follow from the seed that was bound"), "{out}");
     // What the server drew is laid on a place that was listed.

@@ -254,14 +254,3 @@ const TALES: [Tale; 8] = [
 fn t16_to_t21_games_in_which_something_happens_are_as_pinned() {
     TALES.iter().for_each(Tale::is_pinned);
 }
-
-/// Says from which seed on a tale may be told.
-#[test]
-#[ignore = "for finding seeds"]
-fn seeds_of_tales() {
-    let only = std::env::var("HERALD_ONLY").unwrap_or_default();
-    for tale in TALES.iter().filter(|tale| tale.file.contains(&only)) {
-        let found = (0..4000).find(|seed| (tale.happens)(&tale.told(*seed)));
-        eprintln!("{}: {found:?}", tale.file);
-    }
-}

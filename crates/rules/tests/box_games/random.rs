@@ -121,32 +121,6 @@ const SELDOM: [(&str, u64, u8, [bool; 2], DrawnBy); 19] = [
     ("scarce", 1, 4, [false, true], DrawnBy::Table),
 ];
 
-#[test]
-#[ignore = "for finding seeds: HERALD_FROM=… HERALD_TO=…"]
-fn explore() {
-    let number = |name| std::env::var(name).unwrap().parse::<u64>().unwrap();
-    let mut times: std::collections::BTreeMap<&str, Vec<String>> = Default::default();
-    for seed in number("HERALD_FROM")..number("HERALD_TO") {
-        let only = std::env::var("HERALD_ONLY").unwrap_or_default();
-        for (name, style) in steered().into_iter().filter(|it| only.is_empty() || only.contains(it.0)) {
-            for evening in evenings(true).map(|evening| evening.of(name)) {
-                let mut met = Met::default();
-                let style_of = |_: &mut Rng| style;
-                play_in(seed, evening, &mut met, style_of);
-                for thing in met.0.keys() {
-                    times.entry(thing).or_default().push(format!(
-                        "{name} {seed} {} {} {} {:?}",
-                        evening.players, evening.abbot, evening.river, evening.drawn_by
-                    ));
-                }
-            }
-        }
-    }
-    for (thing, games) in times {
-        eprintln!("{thing}: {} {:?}", games.len(), &games[..games.len().min(40)]);
-    }
-}
-
 impl Evening {
     fn of(mut self, name: &str) -> Self {
         (self.hurried, self.scarce) = (name == "hurried" || name == "hoard", name == "scarce");
