@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::{
     Game,
-    expansion::tournaments::{self, PRIZE_TILES, Tournaments},
+    expansion::tournaments::{self, Hand, PRIZE_TILES, Tournaments},
 };
 
 /// An invariant that would not hold: a fault in these rules, not in what a player did.
@@ -53,6 +53,12 @@ impl Game {
     /// # Errors
     /// The first invariant that does not.
     pub fn check(&self) -> Result<(), Broken> {
+        self.check_what_is_held()?;
+        self.check_what_stands()
+    }
+
+    /// T-1, T-2: every emblem and every prize tile is somewhere, and each in one place.
+    pub(crate) fn check_what_is_held(&self) -> Result<(), Broken> {
         if let Some(own) = &self.tournaments {
             if let Some(seat) = self.emblems_missing(own) {
                 return Err(Broken::Emblems { seat });
@@ -62,6 +68,11 @@ impl Game {
                 return Err(Broken::Prizes { found });
             }
         }
+        Ok(())
+    }
+
+    /// What stands on the map, and that somebody is awaited.
+    pub(crate) fn check_what_stands(&self) -> Result<(), Broken> {
         if let Some((tracked, own)) = self.tracked.as_ref().zip(self.tournaments.as_ref())
             && tracked.statues().len() != own.statues.count()
         {
@@ -81,35 +92,19 @@ impl Game {
     /// T-1: five of each seat, each once: known to Herald, or, where the table keeps them, at least counted. Answers with a
     /// seat of which that is not so.
     fn emblems_missing(&self, own: &Tournaments) -> Option<Seat> {
-        let mut tallies = [Tally::default(); MAX_PLAYERS];
-        for (seat, emblem) in own.emblems.known().chain(tournaments::emblems_seen(self)) {
+        let mut found = [Some(Hand::default()); MAX_PLAYERS];
+        let seen = tournaments::emblems_seen(self).map(|(seat, emblem)| (seat, Hand::of(emblem)));
+        for (seat, more) in own.emblems.known().chain(seen) {
             let place = self.seats.iter().position(|other| *other == seat);
-            if let Some(tally) = place.and_then(|place| tallies.get_mut(place)) {
-                tally.add(emblem);
+            if let Some(hand) = place.and_then(|place| found.get_mut(place)) {
+                *hand = hand.and_then(|hand| hand.with(more));
             }
         }
-        let all_there = |seat: Seat, tally: Tally| {
-            let found = tally.found + usize::from(own.emblems.unknown(seat));
-            !tally.twice && found == Emblem::ALL.len()
+        let all_there = |seat: Seat, hand: Option<Hand>| {
+            let known = hand.map(|hand| usize::from(hand.count() + own.emblems.unknown(seat)));
+            known == Some(Emblem::ALL.len())
         };
-        let mut seats = self.seats.iter().zip(tallies);
-        seats.find(|(seat, tally)| !all_there(**seat, *tally)).map(|(seat, _)| *seat)
-    }
-}
-
-/// What was found of a seat's emblems.
-#[derive(Clone, Copy, Default)]
-struct Tally {
-    seen: u8,
-    found: usize,
-    twice: bool,
-}
-
-impl Tally {
-    fn add(&mut self, emblem: Emblem) {
-        let bit = 1 << emblem.value();
-        self.twice |= self.seen & bit != 0;
-        self.seen |= bit;
-        self.found += 1;
+        let mut seats = self.seats.iter().zip(found);
+        seats.find(|(seat, hand)| !all_there(**seat, *hand)).map(|(seat, _)| *seat)
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn points(game: &Game, seat: Seat) -> Points {
     let scored = game.counted.iter().filter(|scored| scored.count.winners.contains(&seat));
     let counted: Points = scored.map(|scored| scored.count.points).sum();
     let statues = if game.is_over() { statue_lines(game) } else { Vec::new() };
-    told + counted + of(seat, statues.into_iter())
+    told + counted + of(seat, &statues)
 }
 
 /// What would be counted if the game ended now.
@@ -45,13 +45,13 @@ fn counted_lines(count: &Count, revision: Revision) -> Vec<(Revision, ScoreLine)
     count.winners.iter().map(line).collect()
 }
 
-fn of(seat: Seat, lines: impl Iterator<Item = ScoreLine>) -> Points {
-    lines.filter(|line| line.seat() == seat).map(|line| line.points()).sum()
+fn of(seat: Seat, lines: &[ScoreLine]) -> Points {
+    lines.iter().filter(|line| line.seat() == seat).map(ScoreLine::points).sum()
 }
 
 /// B-13: most points first; equal points share a rank.
 fn totals(game: &Game, lines: &[ScoreLine]) -> Vec<SeatTotal> {
-    let sum = |seat: &Seat| SeatTotal { seat: *seat, points: of(*seat, lines.iter().cloned()), rank: 0 };
+    let sum = |seat: &Seat| SeatTotal { seat: *seat, points: of(*seat, lines), rank: 0 };
     let mut totals: Vec<_> = game.seats.iter().map(sum).collect();
     totals.sort_by_key(|total| std::cmp::Reverse(total.points));
     let points: Vec<_> = totals.iter().map(|total| total.points).collect();

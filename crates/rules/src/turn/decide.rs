@@ -106,7 +106,7 @@ pub(super) fn on_a_copy(
 }
 
 fn checked(draft: Draft) -> Result<Vec<Event>, Rejected> {
-    draft.check().map_err(Rejected::Broken)?;
+    draft.check_what_changed().map_err(Rejected::Broken)?;
     Ok(draft.into_events())
 }
 

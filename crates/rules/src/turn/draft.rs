@@ -3,9 +3,9 @@
 
 use std::ops::Deref;
 
-use herald_words::Revision;
+use herald_words::{Fact, Revision};
 
-use crate::{Event, Game};
+use crate::{Broken, Event, Game};
 
 /// What a decision came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,17 +20,25 @@ pub struct Decision {
 pub(crate) struct Draft<'game> {
     game: &'game mut Game,
     events: Vec<Event>,
+    /// Whether an event was emitted that moves an emblem or a prize tile.
+    moves_what_is_held: bool,
 }
 
 impl<'game> Draft<'game> {
     /// On a game that is the decision's own: whoever needs the one before keeps a copy.
     pub(crate) fn on(game: &'game mut Game, at: Revision) -> Self {
         game.at = at;
-        Self { game, events: Vec::new() }
+        Self { game, events: Vec::new(), moves_what_is_held: false }
     }
 
     pub(crate) fn emit(&mut self, event: impl Into<Event>) {
         let event = event.into();
+        self.moves_what_is_held |= match &event {
+            // An emblem under a meeple that leaves is home before, or it is lost.
+            Event::Fact(Fact::Tournament(_) | Fact::MeepleLifted { .. } | Fact::Corrected { .. }) => true,
+            Event::Fact(_) => false,
+            Event::MeepleNominated { .. } | Event::PrizeLookedAt { .. } => true,
+        };
         self.game.fold(&event);
         self.events.push(event);
     }
@@ -38,6 +46,14 @@ impl<'game> Draft<'game> {
     /// What was emitted last.
     pub(crate) fn last(&self) -> Option<&Event> {
         self.events.last()
+    }
+
+    /// Checks what could be broken by what was emitted: emblems and prize tiles move by events of their own.
+    pub(crate) fn check_what_changed(&self) -> Result<(), Broken> {
+        if self.moves_what_is_held {
+            self.game.check_what_is_held()?;
+        }
+        self.game.check_what_stands()
     }
 
     pub(crate) fn into_events(self) -> Vec<Event> {

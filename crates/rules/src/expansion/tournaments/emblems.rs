@@ -28,9 +28,9 @@ enum Keeping {
     Table { hands: BTreeMap<Seat, u8>, removed: BTreeMap<Seat, u8> },
 }
 
-/// A set of emblems, at most one of each.
+/// A set of emblems, at most one of each. It shows nothing of itself.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Hand(u8);
+pub(crate) struct Hand(u8);
 
 /// What lies, or lay, under a meeple.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,6 +63,16 @@ impl Hand {
         1 << emblem.value()
     }
 
+    /// One alone.
+    pub(crate) fn of(emblem: Emblem) -> Self {
+        Self(Self::bit(emblem))
+    }
+
+    /// Both together; none if they share one.
+    pub(crate) fn with(self, other: Self) -> Option<Self> {
+        (self.0 & other.0 == 0).then_some(Self(self.0 | other.0))
+    }
+
     fn has(self, emblem: Emblem) -> bool {
         self.0 & Self::bit(emblem) != 0
     }
@@ -75,7 +85,7 @@ impl Hand {
         self.0 &= !Self::bit(emblem);
     }
 
-    fn count(self) -> u8 {
+    pub(crate) fn count(self) -> u8 {
         u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
     }
 
@@ -176,9 +186,9 @@ impl Emblems {
     }
 
     /// All emblems that Herald knows in hand, under meeples or taken away unseen, for the invariants.
-    pub(crate) fn known(&self) -> impl Iterator<Item = (Seat, Emblem)> + '_ {
+    pub(crate) fn known(&self) -> impl Iterator<Item = (Seat, Hand)> + '_ {
         let hidden = self.under.values().filter_map(|under| match under {
-            Under::Hidden { seat, emblem, .. } => Some((*seat, *emblem.inner())),
+            Under::Hidden { seat, emblem, .. } => Some((*seat, Hand::of(*emblem.inner()))),
             Under::Token { .. } | Under::Spent => None,
         });
         let kept = match &self.keeping {
@@ -186,8 +196,8 @@ impl Emblems {
             Keeping::Table { .. } => None,
         };
         let elsewhere = kept.into_iter().flat_map(|(hands, removed)| {
-            let in_hands = hands.iter().flat_map(|(seat, hand)| hand.inner().emblems().map(|it| (*seat, it)));
-            in_hands.chain(removed.iter().map(|emblem| (emblem.owner(), *emblem.inner())))
+            let in_hands = hands.iter().map(|(seat, hand)| (*seat, *hand.inner()));
+            in_hands.chain(removed.iter().map(|emblem| (emblem.owner(), Hand::of(*emblem.inner()))))
         });
         hidden.chain(elsewhere)
     }

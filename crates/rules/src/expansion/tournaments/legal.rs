@@ -1,6 +1,8 @@
 //! Lists what a seat may do of this expansion. Shares its questions with `decide`.
 
-use herald_words::{DrawnBy, Emblem, EmblemKeeping, Heap, MapKeeping, PrizeId, Role, Seat, TournamentMove};
+use herald_words::{
+    DrawnBy, Emblem, EmblemKeeping, Heap, MapKeeping, MeepleId, PrizeId, Role, Seat, TournamentMove,
+};
 
 use super::{
     contest,
@@ -94,12 +96,14 @@ fn nominations(game: &Game, seat: Seat) -> Vec<TournamentMove> {
     if game.own().emblems.count(seat) == 0 || !game.own().lets_nominate() {
         return Vec::new();
     }
-    let emblems = game.own().emblems.in_hand(seat);
-    let own = game.meeples.iter().filter(|(_, found)| found.seat == seat);
+    // On a tracked map few meeples come into question, and those are soon found.
+    let extended = game.tracked.as_ref().map(|tracked| measure::extended_of(tracked, seat));
+    let is_extended = |id: &MeepleId| extended.as_ref().is_none_or(|some| some.contains(id));
+    let own = game.meeples.iter().filter(|(id, found)| found.seat == seat && is_extended(id));
     let may = own.filter(|(id, _)| may_nominate(game, seat, *id).is_ok());
     may.map(|(meeple, found)| TournamentMove::NominateMeeple {
         meeple,
-        emblems: emblems.clone(),
+        emblems: game.own().emblems.in_hand(seat),
         tells_ring: found.role == Role::Farmer && game.settings.map == MapKeeping::Told,
     })
     .collect()

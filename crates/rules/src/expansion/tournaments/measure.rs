@@ -2,8 +2,8 @@
 //! meeple reaches (T-15), what stands in one city, and its coats of arms (T-22). Never decides what follows from it.
 
 use herald_words::{
-    CityId, CityRef, Discipline, Feature, MeepleId, PrizeId, Reach, Refusal, ScoreLine, Segment, Shields,
-    TournamentFact,
+    CityId, CityRef, Discipline, Feature, MeepleId, PrizeId, Reach, Refusal, ScoreLine, Seat, Segment,
+    Shields, TournamentFact,
 };
 
 use super::decide::FULL_RING;
@@ -30,6 +30,26 @@ pub(super) fn extended(game: &Game, meeple: MeepleId) -> Result<(), Refusal> {
         return Err(Refusal::RingWasFull { meeple });
     }
     Ok(())
+}
+
+/// A seat's meeples on features to which the last placement added a segment, whatever else keeps them from being nominated.
+pub(super) fn extended_of(tracked: &Tracked, seat: Seat) -> Vec<MeepleId> {
+    let features = &tracked.map.features;
+    let own = tracked.map.standing().iter().filter(|standing| standing.seat == seat);
+    let mut added: Vec<NodeIx> = Vec::new();
+    for tile in tracked.placed_last().map(TileIx) {
+        let laid = tracked.map.tile(tile);
+        let parts = tracked.catalogue[laid.face].at(laid.rotation).parts.len();
+        // A feature without a meeple on it has nobody to nominate.
+        let nodes = (0..).map(Segment).take(parts).map(|segment| laid.node(segment));
+        added.extend(nodes.map(|node| features.root(node)).filter(|root| features.meeples(*root) > 0));
+    }
+    if added.is_empty() {
+        return Vec::new();
+    }
+    own.filter(|standing| added.contains(&features.root(standing.node)))
+        .map(|standing| standing.meeple)
+        .collect()
 }
 
 /// Whether one of the tile's segments belongs to this feature, named by its root.

@@ -22,6 +22,7 @@ use herald_words::{Contest, Emblem, Expansion, Plan, Refusal, Seat, Settings, To
 use self::{crown::Crown, emblems::Emblems, piles::Piles, prizes::Prizes, statues::Statues};
 pub(crate) use self::{
     decide::{belongs_to_a_map, close, known_city, meeple_leaves, prizes_lie, take},
+    emblems::Hand,
     fold::fold,
     legal::{legal_moves, looks},
     measure::{cities_grew, statue_lines},

@@ -33,6 +33,9 @@ pub(super) fn draw(
                 && let Some(face) = any(draft.tracked()?, draft.heap(), chance)
             {
                 drawn(draft, seat, face);
+                if judge(draft).is_break() {
+                    break;
+                }
             }
             Ok(())
         }
@@ -105,8 +108,6 @@ fn drawn(draft: &mut Draft, seat: Seat, face: FaceIx) {
     let by = draft.settings.drawn_by;
     let Some(code) = draft.tracked.as_ref().map(|own| own.catalogue[face].code) else { return };
     draft.emit(Fact::Map(MapFact::Drawn { seat, face: code, by }));
-    // What follows from it is settled after the step; but a tile for the box is replaced within it.
-    let _ = judge(draft);
 }
 
 /// B-3: a tile that fits nowhere goes to the box, and another is drawn. Judged when the prize tiles lie (T-20), and for the

@@ -82,12 +82,12 @@ fn lays(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx) -> Vec<MapMove
 }
 
 fn stands(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx) -> Vec<MapMove> {
-    let segments = tracked.catalogue[face].at(Rotation::None).parts.len();
+    let parts = &tracked.catalogue[face].at(Rotation::None).parts;
     let kinds = KINDS.into_iter().filter(|kind| may_place(game, seat, *kind).is_ok());
     let on = |kind| {
-        let all = (0..).map(Segment).take(segments);
-        let free = all.filter(move |segment| is_free(tracked, kind, *segment).is_ok());
-        free.map(move |segment| MapMove::Stand { kind, segment })
+        let of_its_kind = (0..).map(Segment).zip(parts).filter(move |(_, part)| takes(kind, part.feature));
+        let free = of_its_kind.filter(move |(segment, _)| is_free(tracked, kind, *segment).is_ok());
+        free.map(move |(segment, _)| MapMove::Stand { kind, segment })
     };
     kinds.flat_map(on).collect()
 }

@@ -60,7 +60,11 @@ pub(super) fn is_free(tracked: &Tracked, kind: Kind, segment: Segment) -> Result
     if !takes(kind, part.feature) {
         return Err(Refusal::SegmentNotFor { segment, kind });
     }
-    match map.on(map.tile(tile).node(segment)).next() {
+    let node = map.tile(tile).node(segment);
+    if map.features.meeples(node) == 0 {
+        return Ok(());
+    }
+    match map.on(node).next() {
         Some(Standing { meeple, seat, tile, .. }) => {
             Err(Refusal::FeatureOccupied { segment, meeple: *meeple, seat: *seat, pos: map.tile(*tile).pos })
         }
