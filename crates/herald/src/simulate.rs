@@ -163,13 +163,15 @@ fn choose(game: &Game, seat: Seat, dice: &mut Dice, outcome: &mut Outcome) -> (u
 
 /// What is listed, as a step: on a tracked map it is a step of the map or of tournaments, or the end of the turn.
 fn step(listed: &LegalMove, dice: &mut Dice) -> Command {
-    match listed {
-        LegalMove::Map(listed) => Command::Map(of_the_map(listed)),
-        LegalMove::Tournament(listed) => {
-            of_tournaments(listed, dice).map_or(Command::EndTurn, Command::Tournament)
-        }
-        _ => Command::EndTurn,
+    if let LegalMove::Map(listed) = listed {
+        return Command::Map(of_the_map(listed));
     }
+    if let LegalMove::Tournament(listed) = listed
+        && let Some(step) = of_tournaments(listed, dice)
+    {
+        return Command::Tournament(step);
+    }
+    Command::EndTurn
 }
 
 fn of_the_map(listed: &MapMove) -> MapCommand {

@@ -28,9 +28,8 @@ fn describe(text: FaceText) -> Command {
 }
 
 fn guesses(board: &Board) -> Vec<String> {
-    let listed = board.legal().into_iter().find_map(|legal| match legal {
-        LegalMove::DescribeFace { guesses, .. } => Some(guesses),
-        _ => None,
+    let listed = board.legal().into_iter().find_map(|legal| {
+        if let LegalMove::DescribeFace { guesses, .. } = legal { Some(guesses) } else { None }
     });
     listed.unwrap_or_default().iter().map(ToString::to_string).collect()
 }
