@@ -396,7 +396,7 @@ fn settings(rng: &mut Rng) -> v1::Settings {
         // Where the table keeps them, Herald has no emblem to hide.
         emblem_keeping: v1::EmblemKeeping::Herald.into(),
         recording: rng.i32(0..=2),
-        // On a tracked map nothing is hidden, and there is nothing that twins could differ in.
+        // Twins on a tracked map are compared by the rules alone (`crates/rules/tests/box_games`).
         map: v1::MapKeeping::Told.into(),
         drawn_by: v1::DrawnBy::Unspecified.into(),
         river_ends: v1::RiverEnds::Unspecified.into(),

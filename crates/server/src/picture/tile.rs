@@ -92,7 +92,7 @@ pub(super) fn anchor(face: &FaceInfo, segment: Segment) -> Point {
 /// Off the middle of the field, where a road or a monastery may be, towards its first edge.
 fn meadow(half_edges: &[u8]) -> Point {
     match *half_edges {
-        // Within a city, as no printed tile has it.
+        // Within a city.
         [] => MIDDLE,
         // A strip beside a road: in its corner of the tile.
         [only] => edgeward(half_edge(only)),
