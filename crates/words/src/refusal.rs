@@ -84,7 +84,7 @@ refusals! {
     "B-2" OutOfStep { phase: PhaseView } => "this step does not belong to the phase {phase}";
     "" NothingAsked => "a move has at least one step";
     "" StepAfterDeal { step: u8 } => "step {step} may deal or draw; it must end its list";
-    "B-4" MeepleAlreadyPlaced => "a meeple was already placed this turn";
+    "B-4" MeepleAlreadyPlaced => "a meeple was already placed this turn, or the abbot taken back";
     "B-1" NoMeepleLeft { kind: Kind } => "no {kind} is left in the supply";
     "B-4" RoleNotForKind { kind: Kind, role: Role } => "a {kind} is not there as a {role}";
     "T-20" NoMeepleOnPrize { prize: PrizeId } => "no meeple goes on prize tile {prize} but by the magic portal";
@@ -155,6 +155,7 @@ refusals! {
     "B-3" FitsNowhere { face: FaceCode } => "{face} fits nowhere: send its drawing alone, and it goes to the box";
     "B-1" NoUnknownTile { face: FaceCode } => "all tiles that are left have faces Herald knows: there is none for {face}";
     "B-1" FaceIsInUse { face: FaceCode } => "a tile with the face {face} lies or is in hand: it is not described anew";
+    "T-20" NoPrizeToDescribe => "no prize tile lies before this seat whose face it could describe";
     "B-1" FaceFaulty { fault: String } => "the face is not taken: {fault}";
     "" FaceNotTold => "tell which face was drawn";
     "" FaceIsDrawnByServer => "Herald draws the tiles of this table";

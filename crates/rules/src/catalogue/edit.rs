@@ -1,4 +1,4 @@
-//! A table's own knowledge of its tiles: a guess gives way to what is printed, and tiles nobody has listed are added. Never
+//! A table's own knowledge of its tiles: a guess gives way to what is printed, and a tile nobody has listed is added as it is described. Never
 //! touches a face that is known.
 
 use herald_words::{FaceCode, FaceStatus, FaceText, RiverEnds};
@@ -30,8 +30,8 @@ impl Catalogue {
     }
 
     /// Takes a table's own file, in the notation that the files under `data` explain: each face replaces the guess with
-    /// the same code, or is added; the sides of the tournament tile that it has replace ours. A face of the box that is not
-    /// in this game is passed over, so that one file does for all of a table's games.
+    /// the same code, and the sides of the tournament tile that it has replace ours. None is added: piles and decks are counted by
+    /// our own. A face of the box that is not in this game is passed over, so that one file does for all of a table's games.
     ///
     /// # Errors
     /// The first fault found. Then nothing has changed.
@@ -44,9 +44,7 @@ impl Catalogue {
             match edited.guess(printed.replaces.unwrap_or(printed.code))? {
                 Some(ix) => edited.replace(ix, face)?,
                 None if in_the_box(printed.code) => {}
-                None => {
-                    edited.add(face);
-                }
+                None => return Err(Fault::NothingToReplace(printed.code)),
             }
         }
         for printed in &set.blocks {

@@ -67,6 +67,8 @@ pub enum Fault {
     },
     /// A face is known too well to be replaced.
     NoGuess(FaceCode),
+    /// A table's own file has a face that takes no guess's place.
+    NothingToReplace(FaceCode),
     /// A code is a face's that is in the box, but not in this game.
     NotPlayed(FaceCode),
     /// A side of the tournament tile does not hold together.
@@ -107,6 +109,9 @@ impl fmt::Display for Fault {
             }
             Self::HeapDiffers { face, said, wanted } => {
                 write!(f, "face {face}: its heap is {}, but it belongs to {}", pile(*said), pile(*wanted))
+            }
+            Self::NothingToReplace(face) => {
+                write!(f, "there is no face {face} to replace: tiles nobody knows are described at the table")
             }
             Self::NoGuess(face) => write!(f, "face {face} is known, and only a guess can be replaced"),
             Self::NotPlayed(face) => write!(f, "face {face} is in the box, but not in this game"),

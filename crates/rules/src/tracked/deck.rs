@@ -73,6 +73,14 @@ impl Deck {
         self.counts.push(1);
     }
 
+    /// One of them shows a face that was described before.
+    pub(crate) fn described_again(&mut self, face: FaceIx) {
+        if let Some(count) = self.counts.get_mut(face.index()) {
+            self.unknown = self.unknown.saturating_sub(1);
+            *count = count.saturating_add(1);
+        }
+    }
+
     /// Faces with a tile left, and how many; the tournament tile is never drawn.
     pub(crate) fn faces<'a>(&'a self, catalogue: &'a Catalogue) -> impl Iterator<Item = (FaceIx, u8)> + 'a {
         let all = catalogue.iter().filter(|(_, face)| face.heap != Heap::Tournament);

@@ -195,16 +195,17 @@ fn looks(step: &Command) -> bool {
     matches!(step, Command::Tournament(TournamentCommand::LookAtPrize { .. }))
 }
 
-/// What is hidden is its owner's business, whoever keeps the record: also where a prize tile goes on a map, for what fits
-/// tells what it shows.
+/// What is hidden is its owner's business, whoever keeps the record: also where a prize tile goes on a map, and what a tile in
+/// hand shows, for what fits tells of it.
 fn is_its_owners(step: &Command) -> bool {
     matches!(
         step,
-        Command::Tournament(
-            TournamentCommand::NominateMeeple { .. }
-                | TournamentCommand::RevealEmblem { .. }
-                | TournamentCommand::LookAtPrize { .. }
-                | TournamentCommand::PlacePrize { at: PrizePlace::Cell(_), .. }
-        )
+        Command::DescribeFace(_)
+            | Command::Tournament(
+                TournamentCommand::NominateMeeple { .. }
+                    | TournamentCommand::RevealEmblem { .. }
+                    | TournamentCommand::LookAtPrize { .. }
+                    | TournamentCommand::PlacePrize { at: PrizePlace::Cell(_), .. }
+            )
     )
 }

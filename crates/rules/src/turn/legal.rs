@@ -46,11 +46,12 @@ fn is_its_owners(legal: &LegalMove) -> bool {
     }
     matches!(
         legal,
-        LegalMove::Tournament(
-            TournamentMove::NominateMeeple { .. }
-                | TournamentMove::RevealEmblem { .. }
-                | TournamentMove::LookAtPrize { .. }
-        )
+        LegalMove::DescribeFace { .. }
+            | LegalMove::Tournament(
+                TournamentMove::NominateMeeple { .. }
+                    | TournamentMove::RevealEmblem { .. }
+                    | TournamentMove::LookAtPrize { .. }
+            )
     )
 }
 

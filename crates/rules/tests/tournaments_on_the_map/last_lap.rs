@@ -4,8 +4,8 @@
 use herald_words::{
     Audience, Command, Count, Discipline,
     Emblem::{Five, Zero},
-    Expansion, Fact, Feature, LegalMove, MapCommand, MapFact, PhaseView, PrizeId, Refusal, Stage, Tiles,
-    TournamentFact, TournamentMove,
+    Expansion, FaceText, Fact, Feature, Heap, LegalMove, MapCommand, MapFact, PhaseView, PrizeId, Refusal,
+    Stage, Tiles, TournamentFact, TournamentMove,
 };
 
 use super::{
@@ -235,4 +235,27 @@ fn t21_every_offer_of_the_lap() {
     board.lays_prize(1, "1,-2", 0);
     assert_eq!(board.legal(RED), [LegalMove::EndTurn], "his highwayman has had its emblem");
     assert_eq!(board.refused_to(BLUE, look_at(1, Some("JP-4"))), Refusal::NoSuchPrize { prize: PrizeId(1) });
+}
+
+/// JP-10 is guessed to be city all around, which fits nowhere here; the real tile has one edge of city.
+#[test]
+fn t20_a_prize_tile_that_was_held_by_a_wrong_guess_is_described_and_laid() {
+    let mut board = a_road_won(&[]);
+    board.looks(1, "JP-10");
+    assert!(!board.legal(RED).iter().any(is_a_place), "held: no city all around fits");
+    let text = FaceText {
+        code: "JP-10".to_owned(),
+        heap: Heap::Prize,
+        edges: "city field field field".to_owned(),
+        cities: vec!["n+2".to_owned()],
+        fields: vec!["e1 e2 s1 s2 w1 w2 @0".to_owned()],
+        statue: Some(0),
+        ..FaceText::default()
+    };
+    board.takes(RED, Command::DescribeFace(Box::new(text)));
+    board.lays_prize(1, "1,-2", 0);
+}
+
+fn is_a_place(legal: &LegalMove) -> bool {
+    matches!(legal, LegalMove::Tournament(TournamentMove::PlacePrize { .. }))
 }

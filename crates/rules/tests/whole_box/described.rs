@@ -95,12 +95,22 @@ fn t20_a_prize_tile_needs_its_statues_city() {
         statue: Some(0),
         ..FaceText::default()
     };
-    let mut board = Board::of(&BOX);
+    let board = Board::of(&BOX);
     let bare = FaceText { statue: None, ..prize.clone() };
     assert!(matches!(board.refused(describe(bare)), Refusal::FaceFaulty { .. }));
-    board.takes(describe(prize));
-    let shown = &board.map().described[0];
-    assert_eq!((shown.segments[0].coats, shown.statue.map(|city| city.0)), (2, Some(0)));
+    // Nobody has won one yet whose face it could be.
+    assert_eq!(board.refused(describe(prize)), Refusal::NoPrizeToDescribe);
+    assert!(guesses(&board).iter().all(|code| !code.starts_with("JP")));
+}
+
+/// Two tiles that look alike are one face, described twice.
+#[test]
+fn t4_what_was_described_is_on_one_more_tile_when_described_again() {
+    let mut board = Board::playing(2, Settings { extra_tiles: 3, ..settings(&[]) });
+    board.takes(describe(monastery("Own"))).takes(describe(monastery("Own")));
+    assert_eq!((board.left("Own"), board.map().unknown, board.map().described.len()), (2, 1, 1));
+    let other = FaceText { garden: true, monastery: false, ..monastery("Own") };
+    assert!(matches!(board.refused(describe(other)), Refusal::FaceFaulty { .. }));
 }
 
 /// Where Herald draws, no real tile is at hand; and once the drawn tile lies, none is in hand.

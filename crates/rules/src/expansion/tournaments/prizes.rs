@@ -50,7 +50,7 @@ impl Prizes {
     }
 
     /// What a prize tile shows, as the rules know it.
-    pub(super) fn face_of(&self, prize: PrizeId) -> Option<FaceCode> {
+    pub(crate) fn face_of(&self, prize: PrizeId) -> Option<FaceCode> {
         self.faces().find(|(other, _)| *other == prize).map(|(_, face)| face)
     }
 
@@ -115,7 +115,7 @@ impl Prizes {
     }
 
     /// T-20: what was held is looked at again after each other prize tile, and in the next turn.
-    pub(super) fn look_again(&mut self) {
+    pub(crate) fn look_again(&mut self) {
         self.in_front.iter_mut().for_each(|prize| prize.fit = Fit::ToFind);
     }
 

@@ -11,25 +11,47 @@ use crate::{
     Game,
     catalogue::{Catalogue, FaceIx},
     tracked::Tracked,
-    turn::{Draft, Phase, prizes_lie},
+    turn::{Draft, Phase},
 };
 
 /// Before it is drawn, looked at or laid, by who holds the tile; where Herald draws, there is none to hold.
 pub(in crate::turn) fn describe(draft: &mut Draft, seat: Seat, text: &FaceText) -> Result<(), Refusal> {
     may_describe(draft)?;
     let tracked = draft.tracked()?;
-    let (catalogue, face) = with(tracked, text)?;
-    let code = catalogue[face].code;
-    match tracked.catalogue.find(code) {
-        // A face that was described takes no other tile's place: it stays what it was said to be.
-        None if catalogue[face].heap != Heap::Land || tracked.deck.unknown() == 0 => {
-            return Err(Refusal::NoUnknownTile { face: code });
-        }
-        Some(known) if is_in_use(draft, tracked, known) => return Err(Refusal::FaceIsInUse { face: code }),
-        None | Some(_) => {}
+    if one_more(tracked, text).is_none() {
+        is_taken(draft, tracked, seat, text)?;
     }
     draft.emit(Fact::Map(MapFact::FaceDescribed { seat, text: Box::new(text.clone()) }));
     Ok(())
+}
+
+/// Whether it takes a guess's place, or that of a tile nobody knew.
+fn is_taken(game: &Game, tracked: &Tracked, seat: Seat, text: &FaceText) -> Result<(), Refusal> {
+    let (catalogue, face) = with(tracked, text)?;
+    let (code, heap) = (catalogue[face].code, catalogue[face].heap);
+    // Who describes a prize tile that another holds would learn of it by what then fits.
+    if heap == Heap::Prize && !holds_a_prize(game, seat) {
+        return Err(Refusal::NoPrizeToDescribe);
+    }
+    match tracked.catalogue.find(code) {
+        None if heap != Heap::Land || tracked.deck.unknown() == 0 => {
+            Err(Refusal::NoUnknownTile { face: code })
+        }
+        Some(known) if is_in_use(game, tracked, known) => Err(Refusal::FaceIsInUse { face: code }),
+        None | Some(_) => Ok(()),
+    }
+}
+
+fn holds_a_prize(game: &Game, seat: Seat) -> bool {
+    game.tournaments.as_ref().is_some_and(|own| own.prizes.lie_before(seat))
+}
+
+/// The face, if this table has described just this one before: then it is on one more of the tiles nobody knew.
+fn one_more(tracked: &Tracked, text: &FaceText) -> Option<FaceIx> {
+    let mut alone = Catalogue::base().clone();
+    let again = alone.describe(text).ok()?;
+    let known = tracked.catalogue.find(alone[again].code).filter(|face| tracked.described.contains(face))?;
+    (tracked.deck.unknown() > 0 && tracked.catalogue[known] == alone[again]).then_some(known)
 }
 
 fn may_describe(game: &Game) -> Result<(), Refusal> {
@@ -39,7 +61,7 @@ fn may_describe(game: &Game) -> Result<(), Refusal> {
     }
     match game.phase {
         Phase::Draw | Phase::Place(_) => Ok(()),
-        Phase::LastLap(_) if prizes_lie(game, game.turn.seat).is_err() => Ok(()),
+        Phase::LastLap(_) if holds_a_prize(game, game.turn.seat) => Ok(()),
         Phase::Symbol(_)
         | Phase::Finish(_)
         | Phase::LastLap(_)
@@ -69,8 +91,14 @@ pub(in crate::turn) fn description(game: &Game) -> Option<LegalMove> {
     let guesses = tracked.catalogue.iter().filter(|(_, face)| face.status == FaceStatus::Guess);
     // The tournament tile is described until it lies, river side up; the other side lies from the start or never (T-7).
     let waits = game.tournament_tile() == TournamentTile::Waits;
+    let prizes = holds_a_prize(game, game.turn.seat);
     let open = guesses.filter(|(face, printed)| {
-        (printed.heap != Heap::Tournament || waits) && !is_in_use(game, tracked, *face)
+        let held = match printed.heap {
+            Heap::Land | Heap::River => true,
+            Heap::Prize => prizes,
+            Heap::Tournament => waits,
+        };
+        held && !is_in_use(game, tracked, *face)
     });
     let guesses: Vec<_> = open.map(|(_, face)| face.code).collect();
     let unknown = tracked.deck.unknown();
@@ -80,11 +108,15 @@ pub(in crate::turn) fn description(game: &Game) -> Option<LegalMove> {
 impl Tracked {
     /// Whether a face can be described like this.
     pub(super) fn can_describe(&self, text: &FaceText) -> bool {
-        with(self, text).is_ok()
+        one_more(self, text).is_some() || with(self, text).is_ok()
     }
 
     /// It counts from now on; that it can be taken is known.
     pub(super) fn take_description(&mut self, text: &FaceText) {
+        if let Some(face) = one_more(self, text) {
+            self.deck.described_again(face);
+            return;
+        }
         let before = self.catalogue.iter().len();
         let Ok(face) = Arc::make_mut(&mut self.catalogue).describe(text) else { return };
         if self.catalogue.iter().len() > before {

@@ -34,7 +34,14 @@ impl Game {
             (MapFact::TournamentTileLaid { place, .. }, Phase::Place(InHand::Face(_))) => {
                 self.tournament_tile() == TournamentTile::Waits && tracked.block_fits(*place).is_ok()
             }
-            (MapFact::PrizeLaid { face, place, .. }, Phase::Place(InHand::Face(_)) | Phase::LastLap(_)) => {
+            (
+                MapFact::PrizeLaid { prize, face, place, .. },
+                Phase::Place(InHand::Face(_)) | Phase::LastLap(_),
+            ) => {
+                let own = self.tournaments.as_ref();
+                if own.and_then(|own| own.prizes.face_of(*prize)) != Some(*face) {
+                    return false;
+                }
                 let face = tracked.catalogue.find(*face).filter(|face| tracked.deck.has(*face));
                 face.is_some_and(|face| {
                     tracked.catalogue[face].heap == Heap::Prize && tracked.fits(face, *place).is_ok()
@@ -99,7 +106,11 @@ impl Game {
                 }
             }
             MapFact::Stood { seat, meeple, kind, spot } => self.fold_stood(*seat, *meeple, *kind, *spot),
-            MapFact::FaceDescribed { text, .. } => tracked.take_description(text),
+            MapFact::FaceDescribed { text, .. } => {
+                tracked.take_description(text);
+                // What was held by its guess may fit as it is.
+                self.tell_tournaments(|own| own.prizes.look_again());
+            }
             MapFact::Scored(count) => {
                 self.counted.push(Counted { count: count.clone(), at: self.at });
             }
