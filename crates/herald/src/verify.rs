@@ -50,7 +50,8 @@ pub async fn run(record: &Path, json: bool, out: &mut (impl Write + Send)) -> Re
             "{{\"game\":\"{game}\",\"revision\":{at},\"what\":\"{}\",\"recorded\":\"{}\",\"follows\":\"{}\"}}",
             mismatch.what, mismatch.recorded, mismatch.follows
         )?,
-        (Err(_) | Ok(0), _) | (Ok(_), true) => {}
+        (Err(_), _) | (Ok(_), true) => {}
+        (Ok(0), false) => writeln!(out, "Every draw and every nomination follows from its record.")?,
         (Ok(left_out), false) => {
             writeln!(out, "{left_out} more could not be read when the backup was made.")?;
         }
