@@ -141,7 +141,8 @@ async fn a_backup_of_games_that_are_played_is_verified_a_line_each_and_tells_no_
     let lines = verifies(&file, false);
     assert!(lines.status.success(), "{}", says(&lines));
     let lines = says(&lines);
-    assert_eq!(lines.lines().count(), 2, "{lines}");
+    assert_eq!(lines.lines().count(), 3, "a line each, and that is all: {lines}");
+    assert_eq!(lines.lines().last(), Some("Every draw and every nomination follows from its record."));
     for (party, counts) in [
         (&told, "7 commits; draws checked: 0; nominations opened: 1"),
         (&tracked, "5 commits; draws checked: 1; nominations opened: 0"),
