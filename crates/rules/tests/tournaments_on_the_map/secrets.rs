@@ -1,9 +1,9 @@
 //! What a prize tile shows, and to whom (T-20). Never where it lies.
 
-use herald_rules::{Event, sight};
+use herald_rules::{Broken, Event, sight};
 use herald_words::{
-    Audience, Discipline, DrawnBy, FaceCode, LegalMove, PhaseView, PrizeId, Recording, Refusal, Seat, Seen,
-    Settings, Sight, TournamentMove,
+    Audience, Command, Discipline, DrawnBy, FaceCode, FaceText, Fact, LegalMove, MapFact, PhaseView, PrizeId,
+    Recording, Refusal, Seat, Seen, Settings, Sight, TournamentMove,
 };
 
 use super::{
@@ -193,4 +193,36 @@ fn t20_who_records_for_another_learns_no_face_from_what_is_refused() {
         let tried = |board: &Board| board.decide(BLUE, &[lay_prize(1, "0,-1", quarters)]).err();
         assert_eq!(tried(&one), tried(&other), "after {quarters} quarter turns");
     }
+}
+
+/// What a face is said to be decides what fits: who could try that out for another would learn what the other holds.
+#[test]
+fn t20_nobody_describes_a_face_for_another_even_where_any_seat_records() {
+    let board = recorded_by_any("JP-1");
+    let text = FaceText {
+        code: "JC-A".to_owned(),
+        edges: "field field field field".to_owned(),
+        fields: vec!["n1 n2 e1 e2 s1 s2 w1 w2".to_owned()],
+        ..FaceText::default()
+    };
+    let step = Command::DescribeFace(Box::new(text));
+    assert_eq!(board.refused_to(BLUE, step.clone()), Refusal::NotAwaited { seat: BLUE, awaited: vec![RED] });
+    let describes = |legal: &LegalMove| matches!(legal, LegalMove::DescribeFace { .. });
+    assert!(!board.legal(BLUE).iter().any(describes) && board.legal(RED).iter().any(describes));
+    assert!(board.decide(RED, &[step]).is_ok(), "who holds the tile describes it");
+}
+
+/// A record that says otherwise is damaged, though the other face would fit there.
+#[test]
+fn t20_what_lies_is_what_was_looked_at() {
+    let [one, other] = ["JP-1", "JP-3"].map(recorded_by_any);
+    let places = other.legal(RED).into_iter().find_map(|legal| {
+        let LegalMove::Tournament(TournamentMove::PlacePrize { places, .. }) = legal else { return None };
+        Some(places)
+    });
+    let (seat, prize, face) = (RED, PrizeId(1), code("JP-3"));
+    let laid = Event::from(Fact::Map(MapFact::PrizeLaid { seat, prize, face, place: places.unwrap()[0] }));
+    let folded = |board: &Board| board.game.clone().apply(board.next_revision(), [&laid]);
+    assert_eq!(folded(&other), Ok(()));
+    assert_eq!(folded(&one), Err(Broken::Impossible));
 }
