@@ -23,7 +23,7 @@ impl Catalogue {
                 ix
             }
             None if in_the_box(printed.code) => return Err(Fault::NotPlayed(printed.code)),
-            None => edited.add(Face::of(&printed)),
+            None => edited.push(Face::of(&printed)),
         };
         self.take(edited)?;
         Ok(ix)
@@ -62,12 +62,6 @@ impl Catalogue {
             Some(ix) if !self.is_guess(ix) => Err(Fault::NoGuess(code)),
             found => Ok(found),
         }
-    }
-
-    fn add(&mut self, face: Face) -> FaceIx {
-        self.faces.push(face);
-        // Too many are refused before anything is asked of one.
-        FaceIx((self.faces.len() - 1) as u8)
     }
 
     fn take(&mut self, mut edited: Self) -> Result<(), Fault> {

@@ -20,8 +20,11 @@ pub use flaw::{Flaw, HeapFlaw, JointFlaw};
 pub use place::{Corner, HalfEdge};
 pub use sets::Contents;
 
-use herald_words::FaceCode;
+use herald_words::{FaceCode, Heap};
 use std::ops::Index;
+
+/// Heaps there are.
+pub(crate) const HEAPS: usize = 4;
 
 /// A face by its place in one catalogue. Small and quick, but good for that catalogue alone: what is kept or told has
 /// a [`FaceCode`].
@@ -41,6 +44,10 @@ impl FaceIx {
 pub struct Catalogue {
     name: String,
     faces: Vec<Face>,
+    /// Their codes, in the same order: a game asks for a face by its code in every turn.
+    codes: Vec<FaceCode>,
+    /// The faces drawn from each heap.
+    heaps: [Vec<FaceIx>; HEAPS],
     start: FaceIx,
     /// The tournament tile, by side.
     blocks: [Option<Block>; 2],
@@ -84,13 +91,31 @@ impl Catalogue {
     /// The face with this code.
     #[must_use]
     pub fn find(&self, code: FaceCode) -> Option<FaceIx> {
-        self.iter().find(|(_, face)| face.code == code).map(|(ix, _)| ix)
+        self.codes.iter().position(|other| *other == code).map(Self::ix)
+    }
+
+    /// The faces drawn from this heap, in the order of the data.
+    pub(crate) fn of_heap(&self, heap: Heap) -> &[FaceIx] {
+        &self.heaps[heap as usize]
+    }
+
+    /// One face more.
+    fn push(&mut self, face: Face) -> FaceIx {
+        let ix = Self::ix(self.faces.len());
+        self.codes.push(face.code);
+        self.heaps[face.heap as usize].push(ix);
+        self.faces.push(face);
+        ix
+    }
+
+    fn ix(index: usize) -> FaceIx {
+        // No more faces are taken than a u8 numbers.
+        FaceIx(index as u8)
     }
 
     /// All faces in the order of the data, which decides nothing but the order of lists.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (FaceIx, &Face)> {
-        // No more faces are taken than a u8 numbers.
-        self.faces.iter().enumerate().map(|(index, face)| (FaceIx(index as u8), face))
+        self.faces.iter().enumerate().map(|(index, face)| (Self::ix(index), face))
     }
 }
 

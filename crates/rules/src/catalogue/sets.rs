@@ -87,8 +87,14 @@ impl Catalogue {
     fn put_together(texts: &[&str], keeps: impl Fn(&Face) -> bool) -> Result<Self, Fault> {
         let sets: Vec<_> = texts.iter().map(|text| text::read(text)).collect::<Result<_, _>>()?;
         let names: Vec<_> = sets.iter().map(|set| &*set.name).collect();
-        let mut all =
-            Self { name: names.join("; "), faces: Vec::new(), start: FaceIx(0), blocks: [None, None] };
+        let mut all = Self {
+            name: names.join("; "),
+            faces: Vec::new(),
+            codes: Vec::new(),
+            heaps: Default::default(),
+            start: FaceIx(0),
+            blocks: [None, None],
+        };
         for set in &sets {
             lint::check(set)?;
             for printed in &set.faces {
@@ -98,7 +104,9 @@ impl Catalogue {
                         let ix = all.find(old).ok_or(Fault::Replaces { face: face.code, missing: old })?;
                         all.replace(ix, face)?;
                     }
-                    None if keeps(&face) => all.faces.push(face),
+                    None if keeps(&face) => {
+                        all.push(face);
+                    }
                     None => {}
                 }
             }
@@ -125,6 +133,7 @@ impl Catalogue {
             return Err(Fault::CountDiffers { face: code, said: face.count, wanted: old.count });
         }
         *old = face;
+        self.codes[ix.index()] = code;
         Ok(())
     }
 

@@ -3,10 +3,7 @@
 
 use herald_words::{FaceCode, Heap};
 
-use crate::catalogue::{Catalogue, FaceIx};
-
-/// Heaps there are.
-const HEAPS: usize = 4;
+use crate::catalogue::{Catalogue, FaceIx, HEAPS};
 
 /// Tiles left, by face.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,12 +85,13 @@ impl Deck {
     }
 
     /// The same of one heap.
-    pub(crate) fn of(&self, catalogue: &Catalogue, heap: Heap) -> impl Iterator<Item = (FaceIx, u8)> {
-        catalogue
-            .iter()
-            .filter(move |(_, face)| face.heap == heap)
-            .map(|(face, _)| (face, self.count(face)))
-            .filter(|(_, count)| *count > 0)
+    pub(crate) fn of<'a>(
+        &'a self,
+        catalogue: &'a Catalogue,
+        heap: Heap,
+    ) -> impl Iterator<Item = (FaceIx, u8)> + 'a {
+        let all = catalogue.of_heap(heap).iter().map(|face| (*face, self.count(*face)));
+        all.filter(|(_, count)| *count > 0)
     }
 
     /// By their codes.

@@ -56,35 +56,25 @@ fn is_its_owners(legal: &LegalMove) -> bool {
 }
 
 fn of(game: &Game, seat: Seat) -> Vec<LegalMove> {
+    let mut moves = Vec::new();
     let end = ending::may_end(game, seat).is_ok().then_some(LegalMove::EndTurn);
     match game.settings.map {
         MapKeeping::Tracked => {
-            let tournaments = tournaments::legal_moves(game, seat).into_iter().map(LegalMove::Tournament);
-            track::legal_moves(game, seat)
-                .into_iter()
-                .map(LegalMove::Map)
-                .chain(track::description(game))
-                .chain(tournaments)
-                .chain(end)
-                .collect()
+            track::list(game, seat, &mut moves);
+            tournaments::list(game, seat, &mut moves);
+            moves.extend(end);
         }
-        MapKeeping::Told => of_told(game, seat, end),
+        MapKeeping::Told => {
+            moves.extend(
+                tiles(game, seat).into_iter().chain(town_hall(game, seat)).chain(figures(game, seat)),
+            );
+            moves.extend(end);
+            moves.extend(ending::may_double(game).is_ok().then_some(LegalMove::TakeDoubleTurn));
+            tournaments::list(game, seat, &mut moves);
+            moves.extend(told(game, seat));
+        }
     }
-}
-
-/// Everything that is told rather than entered.
-fn of_told(game: &Game, seat: Seat, end: Option<LegalMove>) -> Vec<LegalMove> {
-    let tournaments = tournaments::legal_moves(game, seat).into_iter().map(LegalMove::Tournament);
-    let double = ending::may_double(game).is_ok().then_some(LegalMove::TakeDoubleTurn);
-    tiles(game, seat)
-        .into_iter()
-        .chain(town_hall(game, seat))
-        .chain(figures(game, seat))
-        .chain(end)
-        .chain(double)
-        .chain(tournaments)
-        .chain(told(game, seat))
-        .collect()
+    moves
 }
 
 fn tiles(game: &Game, seat: Seat) -> Vec<LegalMove> {

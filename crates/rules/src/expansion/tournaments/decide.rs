@@ -77,8 +77,18 @@ pub(crate) fn take(
     }
 }
 
-/// T-8…T-11, but for the farmer's ring and the emblem.
-pub(super) fn may_nominate(game: &Game, seat: Seat, meeple: MeepleId) -> Result<(), Refusal> {
+/// T-8…T-11, but for what is told of a farmer's ring, and the emblem.
+fn may_nominate(game: &Game, seat: Seat, meeple: MeepleId) -> Result<(), Refusal> {
+    may_if_extended(game, seat, meeple)?;
+    // Where the map is tracked, what the tile did is known and not told.
+    match game.settings.map {
+        MapKeeping::Told => Ok(()),
+        MapKeeping::Tracked => measure::extended(game, meeple),
+    }
+}
+
+/// The same, of a meeple that was extended.
+pub(super) fn may_if_extended(game: &Game, seat: Seat, meeple: MeepleId) -> Result<(), Refusal> {
     match game.phase {
         Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {}
         Phase::Tournament(_) | Phase::FinalScoring | Phase::Over => return Err(game.out_of_step()),
@@ -99,14 +109,7 @@ pub(super) fn may_nominate(game: &Game, seat: Seat, meeple: MeepleId) -> Result<
         (Window::Closed, Phase::Finish(InHand::TownHall)) => return Err(Refusal::TownHallExtendsNothing),
         (Window::Closed, _) => return Err(Refusal::NominationClosed),
     }
-    if game.own().emblems.had_one(meeple) {
-        return Err(Refusal::AlreadyNominated { meeple });
-    }
-    // Where the map is tracked, what the tile did is known and not told.
-    match game.settings.map {
-        MapKeeping::Told => Ok(()),
-        MapKeeping::Tracked => measure::extended(game, meeple),
-    }
+    if game.own().emblems.had_one(meeple) { Err(Refusal::AlreadyNominated { meeple }) } else { Ok(()) }
 }
 
 /// T-10, as told: a farmer ringed by 8 before the tile is out of reach.

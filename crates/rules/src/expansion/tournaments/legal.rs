@@ -1,12 +1,13 @@
 //! Lists what a seat may do of this expansion. Shares its questions with `decide`.
 
 use herald_words::{
-    DrawnBy, Emblem, EmblemKeeping, Heap, MapKeeping, MeepleId, PrizeId, Role, Seat, TournamentMove,
+    DrawnBy, Emblem, EmblemKeeping, Heap, LegalMove, MapKeeping, MeepleId, PrizeId, Role, Seat,
+    TournamentMove,
 };
 
 use super::{
     contest,
-    decide::{may_call, may_nominate},
+    decide::{may_call, may_if_extended},
     emblems_seen_of, measure,
     placing::{self, may_look, may_place_tile},
 };
@@ -16,41 +17,41 @@ use crate::{
     turn::{Phase, codes},
 };
 
-/// Every step of this expansion open to an awaited seat.
-pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<TournamentMove> {
+/// Lists every step of this expansion open to an awaited seat.
+pub(crate) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
     if game.tournaments.is_none() {
-        return Vec::new();
+        return;
     }
-    let mut moves = nominations(game, seat);
+    nominations(game, seat, moves);
     match &game.phase {
         Phase::Tournament(contest) => {
             let discipline = contest.discipline;
             let entrants = contest::entrants(game, contest, seat);
             let emblems = to_tell(game, seat);
-            moves.extend(entrants.map(|meeple| TournamentMove::RevealEmblem {
+            let reveal = |meeple| TournamentMove::RevealEmblem {
                 meeple,
                 discipline,
                 reach: measure::reach(game, discipline, meeple),
                 emblems: emblems.clone(),
-            }));
+            };
+            moves.extend(entrants.map(reveal).map(LegalMove::Tournament));
         }
         Phase::Place(_) | Phase::LastLap(_) => {
             for prize in game.own().prizes.to_place(seat) {
-                moves.extend(prize_moves(game, prize));
+                moves.extend(prize_moves(game, prize).into_iter().map(LegalMove::Tournament));
             }
         }
         Phase::Draw | Phase::Symbol(_) | Phase::Finish(_) | Phase::FinalScoring | Phase::Over => {}
     }
     if may_place_tile(game).is_ok() {
         let places = game.tracked.as_ref().map(Tracked::block_places).unwrap_or_default();
-        moves.push(TournamentMove::PlaceTournamentTile { places });
+        moves.push(LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places }));
     }
-    moves.extend(looks(game, seat));
+    moves.extend(looks(game, seat).into_iter().map(LegalMove::Tournament));
     match game.settings.map {
-        MapKeeping::Told => moves.extend(told(game)),
+        MapKeeping::Told => moves.extend(told(game).into_iter().map(LegalMove::Tournament)),
         MapKeeping::Tracked => {}
     }
-    moves
 }
 
 /// A prize tile that is to be laid: told, or where it may lie.
@@ -92,21 +93,25 @@ fn told(game: &Game) -> Vec<TournamentMove> {
     moves
 }
 
-fn nominations(game: &Game, seat: Seat) -> Vec<TournamentMove> {
+fn nominations(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
     if game.own().emblems.count(seat) == 0 || !game.own().lets_nominate() {
-        return Vec::new();
+        return;
     }
-    // On a tracked map few meeples come into question, and those are soon found.
-    let extended = game.tracked.as_ref().map(|tracked| measure::extended_of(tracked, seat));
-    let is_extended = |id: &MeepleId| extended.as_ref().is_none_or(|some| some.contains(id));
-    let own = game.meeples.iter().filter(|(id, found)| found.seat == seat && is_extended(id));
-    let may = own.filter(|(id, _)| may_nominate(game, seat, *id).is_ok());
-    may.map(|(meeple, found)| TournamentMove::NominateMeeple {
-        meeple,
-        emblems: game.own().emblems.in_hand(seat),
-        tells_ring: found.role == Role::Farmer && game.settings.map == MapKeeping::Told,
-    })
-    .collect()
+    let nominate = |meeple, tells_ring| {
+        let emblems = game.own().emblems.in_hand(seat);
+        LegalMove::Tournament(TournamentMove::NominateMeeple { meeple, emblems, tells_ring })
+    };
+    let may = |meeple: &MeepleId| may_if_extended(game, seat, *meeple).is_ok();
+    match &game.tracked {
+        Some(tracked) => {
+            let extended = measure::extended_of(tracked, seat).into_iter();
+            moves.extend(extended.filter(may).map(|meeple| nominate(meeple, false)));
+        }
+        None => {
+            let all = game.meeples.iter().filter(|(meeple, _)| may(meeple));
+            moves.extend(all.map(|(meeple, found)| nominate(meeple, found.role == Role::Farmer)));
+        }
+    }
 }
 
 /// Where the table keeps the emblems: those of which one is told at the reveal.

@@ -20,9 +20,23 @@ use crate::{
 pub(super) fn extended(game: &Game, meeple: MeepleId) -> Result<(), Refusal> {
     let tracked = game.tracked()?;
     let standing = standing(tracked, meeple).ok_or(Refusal::NoSuchMeeple { meeple })?;
-    let feature = tracked.map.features.root(standing.node);
-    let mut added = tracked.placed_last().map(TileIx);
-    if !added.any(|tile| adds_to(tracked, tile, feature)) {
+    is_extended(tracked, &added_to(tracked), standing)
+}
+
+/// A seat's meeples that were extended, whatever else keeps them from being nominated.
+pub(super) fn extended_of(tracked: &Tracked, seat: Seat) -> Vec<MeepleId> {
+    let added = added_to(tracked);
+    if added.is_empty() {
+        return Vec::new();
+    }
+    let own = tracked.map.standing().iter().filter(|standing| standing.seat == seat);
+    let extended = own.filter(|standing| is_extended(tracked, &added, standing).is_ok());
+    extended.map(|standing| standing.meeple).collect()
+}
+
+fn is_extended(tracked: &Tracked, added: &[NodeIx], standing: &Standing) -> Result<(), Refusal> {
+    let meeple = standing.meeple;
+    if !added.contains(&tracked.map.features.root(standing.node)) {
         return Err(Refusal::NotExtended { meeple });
     }
     let farmer = tracked.map.features.feature(standing.node) == Feature::Field;
@@ -32,32 +46,17 @@ pub(super) fn extended(game: &Game, meeple: MeepleId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A seat's meeples on features to which the last placement added a segment, whatever else keeps them from being nominated.
-pub(super) fn extended_of(tracked: &Tracked, seat: Seat) -> Vec<MeepleId> {
+/// The features with meeples on them to which the last placement added a segment.
+fn added_to(tracked: &Tracked) -> Vec<NodeIx> {
     let features = &tracked.map.features;
-    let own = tracked.map.standing().iter().filter(|standing| standing.seat == seat);
-    let mut added: Vec<NodeIx> = Vec::new();
+    let mut added = Vec::new();
     for tile in tracked.placed_last().map(TileIx) {
         let laid = tracked.map.tile(tile);
         let parts = tracked.catalogue[laid.face].at(laid.rotation).parts.len();
-        // A feature without a meeple on it has nobody to nominate.
-        let nodes = (0..).map(Segment).take(parts).map(|segment| laid.node(segment));
-        added.extend(nodes.map(|node| features.root(node)).filter(|root| features.meeples(*root) > 0));
+        let nodes = (0..).map(Segment).take(parts).map(|segment| features.root(laid.node(segment)));
+        added.extend(nodes.filter(|root| features.meeples(*root) > 0));
     }
-    if added.is_empty() {
-        return Vec::new();
-    }
-    own.filter(|standing| added.contains(&features.root(standing.node)))
-        .map(|standing| standing.meeple)
-        .collect()
-}
-
-/// Whether one of the tile's segments belongs to this feature, named by its root.
-fn adds_to(tracked: &Tracked, tile: TileIx, feature: NodeIx) -> bool {
-    let laid = tracked.map.tile(tile);
-    let parts = tracked.catalogue[laid.face].at(laid.rotation).parts.len();
-    let mut segments = (0..).map(Segment).take(parts);
-    segments.any(|segment| tracked.map.features.root(laid.node(segment)) == feature)
+    added
 }
 
 /// Tiles around a tile before the last placement.

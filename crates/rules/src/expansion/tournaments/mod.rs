@@ -24,7 +24,7 @@ pub(crate) use self::{
     decide::{belongs_to_a_map, close, known_city, meeple_leaves, prizes_lie, take},
     emblems::Hand,
     fold::fold,
-    legal::{legal_moves, looks},
+    legal::{list, looks},
     measure::{cities_grew, statue_lines},
     piles::PRIZE_TILES,
     placing::{drawn as redraw, hold_what_fits_nowhere},
@@ -95,7 +95,7 @@ impl Tournaments {
 }
 
 impl Game {
-    /// This room's state, for what goes on inside it: its doors (`take`, `follow`, `legal_moves`, `close` and their like)
+    /// This room's state, for what goes on inside it: its doors (`take`, `follow`, `list`, `close` and their like)
     /// are closed where tournaments are not played.
     fn own(&self) -> &Tournaments {
         self.tournaments.as_ref().expect("the doors of this room are closed without tournaments")

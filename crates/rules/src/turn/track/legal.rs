@@ -1,8 +1,9 @@
 //! Lists what a seat may do on a tracked map. Shares its questions with the turn, so that what is listed is what is accepted.
 
-use herald_words::{DrawnBy, Kind, MapMove, Place, Rotation, Seat, Segment};
+use herald_words::{DrawnBy, Kind, LegalMove, MapMove, Place, Rotation, Seat, Segment};
 
 use super::{
+    describe::description,
     draw::may_be_drawn,
     stand::{abbot, is_free, may_place, may_recall, takes},
 };
@@ -33,28 +34,29 @@ pub fn turns_alike(game: &Game) -> usize {
     held.map_or(0, |(own, face)| Rotation::ALL.len() / own.catalogue[face].orientations.len())
 }
 
-/// Everything a seat may do on the map now.
-pub(in crate::turn) fn legal_moves(game: &Game, seat: Seat) -> Vec<MapMove> {
-    let Some(tracked) = &game.tracked else { return Vec::new() };
-    let mut moves = match game.phase {
-        Phase::Draw => vec![MapMove::Draw {
-            faces: match game.settings.drawn_by {
+/// Lists everything a seat may do on the map now.
+pub(in crate::turn) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
+    let Some(tracked) = &game.tracked else { return };
+    match game.phase {
+        Phase::Draw => {
+            let faces = match game.settings.drawn_by {
                 DrawnBy::Table => codes(tracked, may_be_drawn(tracked, game.heap())),
                 DrawnBy::Server => Vec::new(),
-            },
-        }],
-        Phase::Place(InHand::Face(face)) => lays(game, tracked, seat, face),
-        Phase::Finish(InHand::Face(face)) => stands(game, tracked, seat, face),
+            };
+            moves.push(LegalMove::Map(MapMove::Draw { faces }));
+        }
+        Phase::Place(InHand::Face(face)) => lays(game, tracked, seat, face, moves),
+        Phase::Finish(InHand::Face(face)) => stands(game, tracked, seat, face, moves),
         Phase::Symbol(_)
         | Phase::Place(InHand::Land | InHand::River(_) | InHand::TownHall)
         | Phase::Finish(InHand::Land | InHand::River(_) | InHand::TownHall)
         | Phase::Tournament(_)
         | Phase::LastLap(_)
         | Phase::FinalScoring
-        | Phase::Over => Vec::new(),
-    };
-    moves.extend(recall(game, tracked, seat));
-    moves
+        | Phase::Over => {}
+    }
+    moves.extend(recall(game, tracked, seat).map(LegalMove::Map));
+    moves.extend(description(game));
 }
 
 /// Faces by their codes.
@@ -65,7 +67,7 @@ pub(crate) fn codes(
     faces.map(|(face, _)| tracked.catalogue[face].code).collect()
 }
 
-fn lays(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx) -> Vec<MapMove> {
+fn lays(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx, moves: &mut Vec<LegalMove>) {
     let kinds: Vec<_> = KINDS.into_iter().filter(|kind| may_place(game, seat, *kind).is_ok()).collect();
     let stands = |place: Place| {
         if kinds.is_empty() {
@@ -78,18 +80,19 @@ fn lays(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx) -> Vec<MapMove
         };
         free.flat_map(on).collect()
     };
-    places(game).into_iter().map(|place| MapMove::Lay { place, stands: stands(place) }).collect()
+    let lays = places(game).into_iter().map(|place| MapMove::Lay { place, stands: stands(place) });
+    moves.extend(lays.map(LegalMove::Map));
 }
 
-fn stands(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx) -> Vec<MapMove> {
+fn stands(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx, moves: &mut Vec<LegalMove>) {
     let parts = &tracked.catalogue[face].at(Rotation::None).parts;
     let kinds = KINDS.into_iter().filter(|kind| may_place(game, seat, *kind).is_ok());
     let on = |kind| {
         let of_its_kind = (0..).map(Segment).zip(parts).filter(move |(_, part)| takes(kind, part.feature));
         let free = of_its_kind.filter(move |(segment, _)| is_free(tracked, kind, *segment).is_ok());
-        free.map(move |(segment, _)| MapMove::Stand { kind, segment })
+        free.map(move |(segment, _)| LegalMove::Map(MapMove::Stand { kind, segment }))
     };
-    kinds.flat_map(on).collect()
+    moves.extend(kinds.flat_map(on));
 }
 
 fn recall(game: &Game, tracked: &Tracked, seat: Seat) -> Option<MapMove> {

@@ -11,9 +11,9 @@ mod stand;
 
 pub use self::legal::{places, turns_alike};
 pub(in crate::turn) use self::{
-    describe::{describe, description},
+    describe::describe,
     draw::judge,
-    legal::legal_moves,
+    legal::list,
     score::{count_up, end, finish, leave_tile, score},
 };
 pub(crate) use self::{
