@@ -59,7 +59,7 @@ fn game(tiles: usize) -> Game {
 fn step(listed: &LegalMove) -> Command {
     let LegalMove::Map(listed) = listed else { return Command::EndTurn };
     Command::Map(match listed {
-        MapMove::Draw { .. } => MapCommand::Draw { face: None },
+        MapMove::Draw { .. } => MapCommand::Draw { face: None, thief: None },
         MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
         MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,

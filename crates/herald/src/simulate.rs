@@ -176,7 +176,7 @@ fn step(listed: &LegalMove, dice: &mut Dice) -> Command {
 
 fn of_the_map(listed: &MapMove) -> MapCommand {
     match listed {
-        MapMove::Draw { faces } => MapCommand::Draw { face: faces.first().copied() },
+        MapMove::Draw { faces } => MapCommand::Draw { face: faces.first().copied(), thief: None },
         MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
         MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,

@@ -44,7 +44,7 @@ impl Event {
     pub fn sight(&self) -> Option<Sight> {
         match self {
             Self::Fact(Fact::Tournament(fact)) => sight_of(fact),
-            Self::Fact(Fact::Map(MapFact::Drawn { seat, face, by: DrawnBy::Server })) => {
+            Self::Fact(Fact::Map(MapFact::Drawn { seat, face, by: DrawnBy::Server, .. })) => {
                 Some(Sight::Tile { seat: *seat, face: *face })
             }
             Self::PrizeLookedAt { seat, prize, by: DrawnBy::Server, .. } => {
@@ -69,6 +69,7 @@ impl Event {
                 | Fact::PlayerRetired { .. }
                 | Fact::Corrected { .. }
                 | Fact::Map(_)
+                | Fact::Tower(_)
                 | Fact::FinalScoringBegan
                 | Fact::GameEnded,
             ) => None,

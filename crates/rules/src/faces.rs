@@ -12,7 +12,7 @@ pub fn faces() -> &'static [FaceInfo] {
     static ALL: LazyLock<Vec<FaceInfo>> = LazyLock::new(|| {
         let mut all: Vec<FaceInfo> = Vec::new();
         for river in [RiverEnds::ThirdEdition, RiverEnds::Classic] {
-            let catalogue = Catalogue::of(Contents { river: Some(river), tournaments: true });
+            let catalogue = Catalogue::of(Contents::whole(river));
             for (_, face) in catalogue.iter() {
                 if all.iter().all(|known| known.code != face.code) {
                     all.push(info(face));
@@ -38,15 +38,13 @@ impl OwnFaces {
     /// The first fault found, whatever a game is played with.
     pub fn read(text: &str) -> Result<Self, Fault> {
         let mut faces = faces().to_vec();
-        for tournaments in [false, true] {
-            for river in [None, Some(RiverEnds::ThirdEdition), Some(RiverEnds::Classic)] {
-                let mut catalogue = Catalogue::clone(Catalogue::of(Contents { river, tournaments }));
-                catalogue.replace_from(text)?;
-                for own in catalogue.iter().map(|(_, face)| info(face)) {
-                    match faces.iter_mut().find(|known| known.code == own.code) {
-                        Some(known) => *known = own,
-                        None => faces.push(own),
-                    }
+        for contents in Contents::all() {
+            let mut catalogue = Catalogue::clone(Catalogue::of(contents));
+            catalogue.replace_from(text)?;
+            for own in catalogue.iter().map(|(_, face)| info(face)) {
+                match faces.iter_mut().find(|known| known.code == own.code) {
+                    Some(known) => *known = own,
+                    None => faces.push(own),
                 }
             }
         }
@@ -77,6 +75,8 @@ pub(crate) fn info(face: &Face) -> FaceInfo {
         edges: printed.edges,
         segments: printed.parts.iter().map(segment).collect(),
         statue: face.statue,
+        thief: face.thief,
+        foundation: face.foundation,
         status: face.status,
     }
 }

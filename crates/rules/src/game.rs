@@ -12,6 +12,7 @@ use crate::{
     expansion::{
         river::River,
         tournaments::Tournaments,
+        towers::Towers,
         town_halls::{self, TownHalls},
     },
     meeple::Meeples,
@@ -40,6 +41,7 @@ pub struct Game {
     pub(crate) counted: Vec<Counted>,
     pub(crate) river: Option<River>,
     pub(crate) town_halls: Option<TownHalls>,
+    pub(crate) towers: Option<Towers>,
     /// The commit that is being decided or folded, for what remembers where it came from.
     pub(crate) at: Revision,
 }
@@ -119,6 +121,7 @@ impl Game {
             counted: Vec::new(),
             river: plays(Expansion::River).then(|| River::after_the_spring(setup.plan.river_tiles)),
             town_halls: plays(Expansion::MessengersAndMayors).then(|| TownHalls::deal(&setup.seats)),
+            towers: plays(Expansion::TowersAndThieves).then(Towers::start),
             at: Revision(0),
         })
     }

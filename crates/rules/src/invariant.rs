@@ -1,12 +1,15 @@
 //! What holds in every state, checked on each decision before it is written, so that no fault of ours becomes part
 //! of the record. Never mends anything.
 
-use herald_words::{Emblem, MAX_PLAYERS, Seat};
+use herald_words::{Emblem, Heap, MAX_PLAYERS, Seat};
 use std::fmt;
 
 use crate::{
     Game,
-    expansion::tournaments::{self, Hand, PRIZE_TILES, Tournaments},
+    expansion::{
+        tournaments::{self, Hand, PRIZE_TILES, Tournaments},
+        towers::FLOORS,
+    },
 };
 
 /// An invariant that would not hold: a fault in these rules, not in what a player did.
@@ -22,6 +25,8 @@ pub enum Broken {
         /// How many are.
         found: usize,
     },
+    /// Not all floors and tower tiles are accounted for (W-1).
+    Towers,
     /// Nobody is awaited though the game goes on.
     Stuck,
     /// Somebody stands on a tracked map who is nobody's meeple, or the other way round.
@@ -37,6 +42,7 @@ impl fmt::Display for Broken {
         match self {
             Self::Emblems { seat } => write!(f, "seat {seat}'s five emblems are not all accounted for"),
             Self::Prizes { found } => write!(f, "{found} of {PRIZE_TILES} prize tiles are accounted for"),
+            Self::Towers => f.write_str("the floors or the tower tiles are not all accounted for"),
             Self::Stuck => f.write_str("nobody is awaited though the game goes on"),
             Self::Standing => f.write_str("the meeples on the map are not those that were placed"),
             Self::Statues => f.write_str("the statues are not those of the prize tiles on the map"),
@@ -78,10 +84,17 @@ impl Game {
         {
             return Err(Broken::Statues);
         }
+        let guards = self.towers.as_ref().map_or(0, |own| own.guards().count());
         if let Some(tracked) = &self.tracked
-            && tracked.map.standing().len() != self.meeples.count()
+            && tracked.map.standing().len() + guards != self.meeples.count()
         {
             return Err(Broken::Standing);
+        }
+        if let Some(own) = &self.towers {
+            let piled = self.tracked.as_ref().map(|tracked| tracked.deck.left(Heap::Tower));
+            if own.floors() != FLOORS || piled.is_some_and(|piled| piled != u16::from(own.tower_tiles())) {
+                return Err(Broken::Towers);
+            }
         }
         if self.active().is_none() && self.awaited().is_empty() && !self.is_over() {
             return Err(Broken::Stuck);

@@ -2,14 +2,19 @@
 
 use herald_words::{Count, Points, Revision, ScoreLine, Seat, SeatTotal, Sheet};
 
-use crate::{Game, count::at_the_end, expansion::tournaments::statue_lines, game::Told};
+use crate::{
+    Game,
+    count::at_the_end,
+    expansion::{tournaments::statue_lines, towers},
+    game::Told,
+};
 
 /// The sheet as if the game ended now; as it ended, once it has.
 #[must_use]
 pub fn sheet(game: &Game) -> Sheet {
     let told = game.told.iter().map(|told| (told.at, told_line(told)));
     let scored = game.counted.iter().flat_map(|scored| counted_lines(&scored.count, scored.at));
-    let mut lines: Vec<_> = told.chain(scored).collect();
+    let mut lines: Vec<_> = told.chain(scored).chain(towers::lines(game)).collect();
     lines.sort_by_key(|(at, _)| *at);
     let statues = statue_lines(game);
     let lines: Vec<_> =
@@ -25,13 +30,15 @@ pub(crate) fn points(game: &Game, seat: Seat) -> Points {
     let scored = game.counted.iter().filter(|scored| scored.count.winners.contains(&seat));
     let counted: Points = scored.map(|scored| scored.count.points).sum();
     let statues = if game.is_over() { statue_lines(game) } else { Vec::new() };
-    told + counted + of(seat, &statues)
+    told + counted + towers::scored(game, seat) + of(seat, &statues)
 }
 
 /// What would be counted if the game ended now.
 fn still_to_count(game: &Game) -> impl Iterator<Item = ScoreLine> + '_ {
     let now = game.tracked.as_ref().filter(|_| !game.is_over()).map(|own| at_the_end(game, own));
-    now.into_iter().flatten().flat_map(|count| counted_lines(&count, game.at)).map(|(_, line)| line)
+    let features =
+        now.into_iter().flatten().flat_map(|count| counted_lines(&count, game.at)).map(|(_, line)| line);
+    features.chain(towers::still_to_score(game))
 }
 
 fn told_line(told: &Told) -> ScoreLine {

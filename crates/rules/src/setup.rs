@@ -12,6 +12,8 @@ use crate::plan;
 const BASE_TILES: u16 = 72;
 /// The River's own tiles, the spring among them.
 const RIVER_TILES: u8 = 12;
+/// Land tiles of Towers & Thieves, each with a thief's symbol (W-6).
+const THIEF_TILES: u16 = 12;
 
 /// The plan for so many players.
 ///
@@ -38,11 +40,13 @@ pub fn plan_for(settings: &Settings, players: u8) -> Result<Plan, Refusal> {
 fn may_be_tracked(settings: &Settings) -> Result<(), Refusal> {
     for (expansion, tiles) in settings.played.iter() {
         match expansion {
-            Expansion::River | Expansion::Abbot | Expansion::TournamentsAndEmblems => {}
+            Expansion::River
+            | Expansion::Abbot
+            | Expansion::TournamentsAndEmblems
+            | Expansion::TowersAndThieves => {}
             Expansion::InnsAndCathedrals
             | Expansion::TradersAndBuilders
             | Expansion::DragonAndFairy
-            | Expansion::TowersAndThieves
             | Expansion::MessengersAndMayors
             | Expansion::AttackAndDefence
             | Expansion::CastlesAndBridges
@@ -71,9 +75,13 @@ fn one_pile(settings: &Settings, players: u8) -> Result<Plan, Refusal> {
     if extra_tiles > MAX_EXTRA_TILES {
         return Err(Refusal::TooManyExtraTiles { extra_tiles });
     }
+    // W-1: its land tiles are shuffled in, and its river tile into the River.
+    let (thieves, foundation) =
+        if settings.played.has(Expansion::TowersAndThieves) { (THIEF_TILES, 1) } else { (0, 0) };
     // B-1: the start tile lies; R-1: with the River it is shuffled in.
-    let (river_tiles, start) = if settings.played.has(Expansion::River) { (RIVER_TILES, 0) } else { (0, 1) };
-    let land_tiles = BASE_TILES - start + extra_tiles;
+    let (river_tiles, start) =
+        if settings.played.has(Expansion::River) { (RIVER_TILES + foundation, 0) } else { (0, 1) };
+    let land_tiles = BASE_TILES - start + thieves + extra_tiles;
     let piles = vec![PilePlan { land: land_tiles, prizes: 0 }];
     Ok(Plan { players, land_tiles, river_tiles, piles, last_prizes: 0, crown: Discipline::Road })
 }

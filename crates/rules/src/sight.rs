@@ -7,7 +7,7 @@ use herald_words::{
 
 use crate::{
     Event, Game,
-    expansion::{river::River, tournaments, town_halls::TownHalls},
+    expansion::{river::River, tournaments, towers, town_halls::TownHalls},
     score::{points, sheet},
     turn::{Phase, legal_moves, may_end},
 };
@@ -55,8 +55,9 @@ pub fn show(game: &Game, view: &mut View) {
     view.meeples = meeples(game, audience);
     view.land_left = land_left(game);
     view.river_left = game.river.map_or(0, River::left);
-    view.map = game.tracked.as_ref().map(|tracked| tracked.view(game.drawn_face()));
+    view.map = game.tracked.as_ref().map(|tracked| tracked.view(game.face_in_hand()));
     view.tournament = tournaments::view(game, audience);
+    view.towers = towers::view(game);
     view.sheet = game.is_over().then(|| sheet(game));
 }
 
@@ -96,7 +97,7 @@ fn figures_left(game: &Game, seat: Seat) -> Vec<Kind> {
 fn turn(game: &Game) -> Option<TurnView> {
     match game.phase {
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(_)
         | Phase::Finish(_)
         | Phase::Tournament(_)

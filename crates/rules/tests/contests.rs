@@ -291,7 +291,7 @@ fn t19_the_crown_goes_road_city_field_and_on_or_as_the_table_chose() {
 fn t14_a_reveal_ends_its_list_because_it_may_deal_the_prizes() {
     let (mut table, meeples) = Tourney::of(2).nominated(&[(RED, Five)]);
     let first = reveal(meeples[&RED], Reach::City(4));
-    let steps = [first.clone(), herald_words::Command::DrawTile { symbol: None }];
+    let steps = [first.clone(), herald_words::Command::DrawTile { symbol: None, thief: None }];
     assert_eq!(table.refusal_of(RED, &steps), Refusal::StepAfterDeal { step: 0 });
     assert_eq!(table.refusal_of(RED, &[first.clone(), first]), Refusal::StepAfterDeal { step: 0 });
 }

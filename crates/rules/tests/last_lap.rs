@@ -110,8 +110,12 @@ fn t21_the_opener_goes_first_though_others_won_more() {
 #[test]
 fn t21_no_land_tile_is_drawn_and_no_meeple_placed() {
     let mut table = Tourney::of(2).the_last().held(&[(RED, Five, 4)]);
-    let steps =
-        [Command::DrawTile { symbol: None }, Command::PlaceTile, Command::DiscardTile, put(Role::Knight)];
+    let steps = [
+        Command::DrawTile { symbol: None, thief: None },
+        Command::PlaceTile,
+        Command::DiscardTile,
+        put(Role::Knight),
+    ];
     for step in steps.clone() {
         assert_eq!(table.refusal(RED, step), Refusal::OutOfStep { phase: PhaseView::LastLap });
     }
@@ -264,7 +268,7 @@ fn t22_in_the_final_scoring_whoever_knows_tells_and_nobody_plays() {
     table.blue().counts(CityId(1), 3).tells(&[RED], 7);
     let closed = Refusal::OutOfStep { phase: PhaseView::FinalScoring };
     for step in [
-        Command::DrawTile { symbol: None },
+        Command::DrawTile { symbol: None, thief: None },
         Command::PlaceTile,
         Command::EndTurn,
         put(Role::Knight),

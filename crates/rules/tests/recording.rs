@@ -38,7 +38,7 @@ fn of_emblems(legal: &LegalMove) -> bool {
 fn any_seat_draws_places_scores_and_ends_for_the_active_one_and_the_facts_carry_the_active_seat() {
     let mut table = Table::playing(3, any_seat(&[]));
     table.seat(YELLOW).says(DRAW);
-    assert_eq!(table.facts(), [Fact::TileDrawn { seat: RED, symbol: None }]);
+    assert_eq!(table.facts(), [Fact::TileDrawn { seat: RED, symbol: None, thief: None }]);
     table.blue().places();
     assert_eq!(table.facts(), [Fact::TilePlaced { seat: RED }]);
     table.blue().says(put(Role::Knight));
@@ -207,5 +207,5 @@ fn a_list_told_by_another_is_taken_whole_for_the_active_seat_and_goes_on_for_the
     table.take(YELLOW, &[DRAW, Command::PlaceTile, put(Role::Farmer), Command::EndTurn, DRAW]);
     assert_eq!((table.turn(), table.phase()), (BLUE, PhaseView::Place));
     let placed = table.facts().iter().any(|fact| matches!(fact, Fact::MeeplePlaced { seat: RED, .. }));
-    assert!(placed && table.facts().contains(&Fact::TileDrawn { seat: BLUE, symbol: None }));
+    assert!(placed && table.facts().contains(&Fact::TileDrawn { seat: BLUE, symbol: None, thief: None }));
 }

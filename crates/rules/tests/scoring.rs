@@ -277,7 +277,7 @@ fn b12_once_it_is_over_nobody_is_awaited_and_nothing_is_accepted() {
         for audience in [Audience::Seat(RED), Audience::Seat(BLUE), Audience::Host, Audience::Watcher] {
             assert_eq!(sight::legal(&table.game, audience), []);
         }
-        for step in [Command::DrawTile { symbol: None }, Command::EndTurn, merge(CITY, OTHER)] {
+        for step in [Command::DrawTile { symbol: None, thief: None }, Command::EndTurn, merge(CITY, OTHER)] {
             assert_eq!(table.refusal(RED, step), Refusal::GameOver);
         }
         let again = end(&table.game, Revision(99)).map(|_| ());

@@ -56,7 +56,7 @@ fn b02_only_the_seat_whose_turn_it_is_acts() {
     let mut table = three_players();
     let steps = |table: &mut Table, seat| {
         [
-            Command::DrawTile { symbol: None },
+            Command::DrawTile { symbol: None, thief: None },
             Command::PlaceTile,
             Command::EndTurn,
             put(Role::Monk),
@@ -78,12 +78,17 @@ fn b02_each_step_belongs_to_its_phase() {
         (PhaseView::Draw, [Command::PlaceTile, Command::DiscardTile, Command::EndTurn, put(Role::Monk)]),
         (
             PhaseView::Place,
-            [Command::DrawTile { symbol: None }, Command::EndTurn, put(Role::Monk), put(Role::Knight)],
+            [
+                Command::DrawTile { symbol: None, thief: None },
+                Command::EndTurn,
+                put(Role::Monk),
+                put(Role::Knight),
+            ],
         ),
         (
             PhaseView::Finish,
             [
-                Command::DrawTile { symbol: None },
+                Command::DrawTile { symbol: None, thief: None },
                 Command::PlaceTile,
                 Command::DiscardTile,
                 Command::DiscardTile,
@@ -222,12 +227,17 @@ fn b11_whoever_is_awaited_tells_what_scored_in_any_step_of_a_turn() {
 #[test]
 fn a_list_of_steps_is_taken_whole_or_not_at_all() {
     let mut table = three_players();
-    let whole = [Command::DrawTile { symbol: None }, Command::PlaceTile, put(Role::Knight), Command::EndTurn];
+    let whole = [
+        Command::DrawTile { symbol: None, thief: None },
+        Command::PlaceTile,
+        put(Role::Knight),
+        Command::EndTurn,
+    ];
     table.take(RED, &whole);
     assert_eq!(table.turn(), BLUE);
 
     let before = table.view(Audience::Host);
-    let past_its_end = [&whole[..], &[Command::DrawTile { symbol: None }]].concat();
+    let past_its_end = [&whole[..], &[Command::DrawTile { symbol: None, thief: None }]].concat();
     let not_awaited = Refusal::NotAwaited { seat: BLUE, awaited: vec![YELLOW] };
     assert_eq!(table.refusal_of(BLUE, &past_its_end), not_awaited);
     assert_eq!(table.view(Audience::Host), before);
@@ -250,7 +260,10 @@ fn x04_the_last_tile_of_the_pile_went_so_the_next_player_meets_a_tournament_befo
     assert_eq!((table.phase(), table.turn(), table.awaited()), (PhaseView::Tournament, RED, vec![RED]));
     let called = TournamentFact::TournamentCalled { discipline: Discipline::City, order: vec![RED, BLUE] };
     assert_eq!(table.told(), [called], "in the crown's discipline, clockwise from red");
-    assert_eq!(table.refusal(RED, Command::DrawTile { symbol: None }), out_of_step(PhaseView::Tournament));
+    assert_eq!(
+        table.refusal(RED, Command::DrawTile { symbol: None, thief: None }),
+        out_of_step(PhaseView::Tournament)
+    );
     table.red().reveals(meeples[&RED], reach(Discipline::City, 3));
     assert_eq!((table.phase(), table.turn()), (PhaseView::Draw, RED), "and then red draws");
     assert_eq!(table.open().draws_left, 12, "from the pile beneath");

@@ -2,7 +2,7 @@
 
 use crate::{
     Expansion, FaceText, Kind, Label, LeaveCause, MapCommand, MeepleId, MoveCause, Points, PrizeId,
-    RiverShape, Role, Seat, SymbolOutcome, TileSymbol, TournamentCommand, TownHallCommand,
+    RiverShape, Role, Seat, SymbolOutcome, TileSymbol, TournamentCommand, TowerCommand, TownHallCommand,
 };
 
 /// One step of a move.
@@ -12,6 +12,8 @@ pub enum Command {
     DrawTile {
         /// A symbol on it that must be handled.
         symbol: Option<TileSymbol>,
+        /// The number on a thief's symbol (W-6): told, Herald handles the thief; else the table does.
+        thief: Option<u8>,
     },
     /// Told: I have drawn a river tile.
     DrawRiverTile {
@@ -79,6 +81,8 @@ pub enum Command {
     DescribeFace(Box<FaceText>),
     /// A step of Tournaments & Emblems.
     Tournament(TournamentCommand),
+    /// A step of Towers & Thieves.
+    Tower(TowerCommand),
 }
 
 /// When points are scored: for what was completed in play, or for what is left in the final scoring.

@@ -20,7 +20,20 @@ pub struct FaceInfo {
     pub segments: Vec<SegmentInfo>,
     /// The city in which its statue stands, on a prize tile (T-20).
     pub statue: Option<Segment>,
+    /// The thief's symbol on it (W-6).
+    pub thief: Option<Thief>,
+    /// Whether it has a foundation for a tower (W-2).
+    pub foundation: bool,
     /// How sure it is.
+    pub status: FaceStatus,
+}
+
+/// A thief's symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thief {
+    /// The number on it.
+    pub number: u8,
+    /// How sure that is.
     pub status: FaceStatus,
 }
 
@@ -78,4 +91,12 @@ pub struct FaceText {
     pub bridges: Vec<String>,
     /// A text a road that touches the river's bank: its edges, `n-e`.
     pub banks: Vec<String>,
+    /// A text a road that touches a city's wall: its edges and the city, `e-w@0` (W-9).
+    pub walls: Vec<String>,
+    /// Whether the river runs through a tunnel, over which the field goes on (W-9).
+    pub tunnel: bool,
+    /// The number on the thief's symbol, if it has one (W-6).
+    pub thief: Option<u8>,
+    /// Whether it has a foundation for a tower (W-2).
+    pub foundation: bool,
 }

@@ -3,7 +3,8 @@
 
 use crate::{
     Correction, Kind, Label, LeaveCause, MapFact, MeepleId, MoveCause, Note, PointSource, Points, PrizeId,
-    RiverShape, Role, RuleId, Seat, Stage, SymbolOutcome, TileSymbol, TournamentFact, TownHallFact,
+    RiverShape, Role, RuleId, Seat, Stage, SymbolOutcome, TileSymbol, TournamentFact, TowerFact,
+    TownHallFact,
 };
 
 /// What happened. Facts are past tense; every seat, the host and watchers may know all of it.
@@ -13,7 +14,7 @@ pub enum Fact {
     /// A turn began (B-2); turns are numbered from 1.
     TurnBegan { seat: Seat, number: u16 },
     /// A land tile was drawn (T-13).
-    TileDrawn { seat: Seat, symbol: Option<TileSymbol> },
+    TileDrawn { seat: Seat, symbol: Option<TileSymbol>, thief: Option<u8> },
     /// A river tile was drawn.
     RiverTileDrawn { seat: Seat, shape: RiverShape },
     /// The symbol on the drawn tile was handled (C-3, C-4, C-7, C-10).
@@ -55,6 +56,8 @@ pub enum Fact {
     Map(MapFact),
     /// Something of Tournaments & Emblems.
     Tournament(TournamentFact),
+    /// Something of Towers & Thieves.
+    Tower(TowerFact),
 }
 
 impl Fact {
@@ -78,6 +81,7 @@ impl Fact {
             Self::GameEnded => RuleId("B-13"),
             Self::Map(fact) => fact.rule(),
             Self::Tournament(fact) => fact.rule(),
+            Self::Tower(fact) => fact.rule(),
         })
     }
 }

@@ -77,6 +77,10 @@ number! {
     PrizeId(u8)
 }
 number! {
+    /// A tower, numbered from 1 in the order of building.
+    TowerId(u8)
+}
+number! {
     /// How many commits a game holds: 1 after its creation.
     Revision(u64)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     FaceCode, Kind, LeaveCause, MapMove, MeepleId, MoveCause, PointSource, PrizeId, RiverShape, Role, Seat,
-    SymbolOutcome, TileSymbol, TournamentMove, TownHallCommand,
+    SymbolOutcome, TileSymbol, TournamentMove, TowerMove, TownHallCommand,
 };
 
 /// A step that may be taken now. Where a step tells facts (points, a city, a reach), any value in its stated range
@@ -79,4 +79,6 @@ pub enum LegalMove {
     },
     /// A step of Tournaments & Emblems.
     Tournament(TournamentMove),
+    /// A step of Towers & Thieves.
+    Tower(TowerMove),
 }

@@ -37,11 +37,14 @@ pub use expansion::tournaments::{
     CityRef, Contest, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity, TournamentCommand,
     TournamentFact, TournamentMove, TournamentView, Winner,
 };
+pub use expansion::towers::{
+    GuardPay, StolenTile, TowerCommand, TowerFact, TowerMove, TowerView, TowersView,
+};
 pub use expansion::town_halls::{TownHallCommand, TownHallFact};
-pub use face::{FaceInfo, FaceText, SegmentInfo, Starts};
+pub use face::{FaceInfo, FaceText, SegmentInfo, Starts, Thief};
 pub use fact::Fact;
 pub use figure::{Kind, LeaveCause, MoveCause, Role};
-pub use id::{CityId, GameId, MeepleId, PrizeId, RequestId, Revision, Seat};
+pub use id::{CityId, GameId, MeepleId, PrizeId, RequestId, Revision, Seat, TowerId};
 pub use legal::LegalMove;
 pub use limits::*;
 pub use lobby::{

@@ -34,6 +34,8 @@ pub const MAX_RIVER_TILES: u16 = 60;
 pub const MAX_PILE_TILES: u16 = 500;
 /// Ordinary meeples a player has for the map (B-1).
 pub const ORDINARY_MEEPLES: u8 = 7;
+/// The number on a thief's symbol, at most: those printed have one digit (W-6).
+pub const MAX_THIEF: u8 = 9;
 /// Figures of each other kind a player has.
 pub const FIGURES_OF_A_KIND: u8 = 1;
 /// Entries that go with a refusal, at most: what a device that lost a race has missed.

@@ -186,6 +186,8 @@ pub enum Heap {
     Prize,
     /// The tournament tile, whose six squares lie together (T-6).
     Tournament,
+    /// The tower tiles (W-1).
+    Tower,
 }
 
 /// How sure a face is.

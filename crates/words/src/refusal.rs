@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::{
     CityId, Colour, Discipline, Edge, Emblem, Expansion, FaceCode, Kind, MeepleId, PhaseView, Points, Pos,
-    PrizeId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol, TileSymbol,
+    PrizeId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol, TileSymbol, TowerId,
 };
 
 /// A refusal for machines: a stable reason, the rule, the facts.
@@ -113,6 +113,20 @@ refusals! {
     "C-10" CircusLater => "the circus space on the drawn tile is handled in the scoring step, once the tile lies";
     "W-7" TileStays { symbol: TileSymbol } => "a {symbol} does not take the drawn tile away";
     "W-7" GuardStands { meeple: MeepleId } => "guard {meeple} stands on a tower, so the thief steals no tile";
+    "C-4" NoThief => "the drawn tile has no thief's symbol, so there is no number on it";
+    "W-6" ThiefOutOfRange { thief: u8 } => "the number on a thief's symbol is 1 to 9, not {thief}";
+    "W-6" ThiefIsKnown { face: FaceCode, thief: u8 } => "the number on {face} is known: {thief}";
+    "W-6" HeraldHandlesTheThief => "the number on the symbol was told, so Herald handles the thief";
+    "W-1" TowerTileIsPlain => "a tower tile has no symbol";
+    "W-2" NoFoundation => "a tower is told once for the tile just laid, after it lies";
+    "W-2" NoFloorLeft => "no floor is left in the supply, so no tower stands there";
+    "W-3" NoSuchTower { tower: TowerId } => "there is no tower {tower}";
+    "W-3" GuardAfterTheTile => "a guard is placed once the drawn tile lies, in the place of a meeple on it";
+    "C-4" NoGuardByPrize { prize: PrizeId } => "prize tile {prize} opens no tower by its reach";
+    "W-4" OutOfReach { tower: TowerId, floors: u8, pos: Pos } => "{pos} is not within the reach of tower {tower}, which has {floors} floors";
+    "W-6" NothingGrows => "no tower waits for its player to choose which grow";
+    "W-6" TowerCannotGrow { tower: TowerId } => "tower {tower} does not grow: it has a guard or five floors";
+    "W-6" FloorsToGive { floors: u8 } => "name {floors} different towers: there are as many floors as that";
     "C-2" NoBuilder => "no builder of this seat was on the map before this turn";
     "C-2" SecondHalf => "a double turn is not doubled again";
     "C-2" NotADrawnTile => "only the tile just drawn gives a double turn";
@@ -249,7 +263,7 @@ macro_rules! facts {
 }
 
 facts! {
-    numbers: u8, u16, Seat, MeepleId, CityId, PrizeId, Revision, Points, Shields, Segment, Pos, FaceCode;
+    numbers: u8, u16, Seat, MeepleId, CityId, TowerId, PrizeId, Revision, Points, Shields, Segment, Pos, FaceCode;
     codes: Colour, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
 }
 

@@ -1,7 +1,8 @@
 //! The score sheet, line by line. Never adds a point that no line explains.
 
 use crate::{
-    CityId, Count, Label, MapKeeping, PointSource, Points, PrizeId, Revision, RuleId, Seat, Shields, Stage,
+    CityId, Count, GuardPay, Label, MapKeeping, PointSource, Points, PrizeId, Revision, RuleId, Seat,
+    Shields, Stage,
 };
 
 /// Why somebody has points.
@@ -31,6 +32,15 @@ pub enum ScoreLine {
         /// The commit that counted it; the last one so far for what is counted as if the game ended now.
         revision: Revision,
     },
+    /// Guards on towers (W-5, W-6, W-8).
+    Guards {
+        /// Whose.
+        seat: Seat,
+        /// What they brought.
+        pay: GuardPay,
+        /// The commit that counted them; the last one so far for what is counted as if the game ended now.
+        revision: Revision,
+    },
     /// An emblem on a statue: 3 for each coat of arms in its city (T-22).
     Statue {
         /// Whose emblem.
@@ -53,7 +63,10 @@ impl ScoreLine {
     #[must_use]
     pub fn seat(&self) -> Seat {
         match self {
-            Self::Told { seat, .. } | Self::Counted { seat, .. } | Self::Statue { seat, .. } => *seat,
+            Self::Told { seat, .. }
+            | Self::Counted { seat, .. }
+            | Self::Guards { seat, .. }
+            | Self::Statue { seat, .. } => *seat,
         }
     }
 
@@ -63,6 +76,7 @@ impl ScoreLine {
         match self {
             Self::Told { points, .. } | Self::Statue { points, .. } => *points,
             Self::Counted { count, .. } => count.points,
+            Self::Guards { pay, .. } => pay.points(),
         }
     }
 
@@ -72,6 +86,7 @@ impl ScoreLine {
         match self {
             Self::Told { source, stage, .. } => source.rule(*stage),
             Self::Counted { count, .. } => Some(count.rule()),
+            Self::Guards { pay, .. } => Some(pay.rule()),
             Self::Statue { .. } => Some(RuleId("T-22")),
         }
     }

@@ -13,6 +13,8 @@ pub enum MapCommand {
     Draw {
         /// The face drawn, where the table draws; none where the server does.
         face: Option<FaceCode>,
+        /// The number on its thief's symbol, where the face's is a guess (W-6).
+        thief: Option<u8>,
     },
     /// Lay the drawn tile (B-3).
     Lay(Place),
@@ -41,7 +43,13 @@ pub struct Spot {
 #[allow(missing_docs, reason = "seat, face, place and meeple say what they are")]
 pub enum MapFact {
     /// A land tile was drawn (B-2). What Herald drew has been seen by all, and is not drawn again by taking it back.
-    Drawn { seat: Seat, face: FaceCode, by: DrawnBy },
+    Drawn {
+        seat: Seat,
+        face: FaceCode,
+        by: DrawnBy,
+        /// The number on its thief's symbol, which is handled first (W-6).
+        thief: Option<u8>,
+    },
     /// A drawn tile that fits nowhere went to the box (B-3).
     Boxed { seat: Seat, face: FaceCode },
     /// The drawn tile was laid (B-2).

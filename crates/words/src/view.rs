@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{
     Audience, Commitment, Draws, Emblem, Entry, GameId, Half, Kind, Label, LegalMove, MapView, MeepleId,
     Points, PrizeId, Revision, Role, Seat, SeatInfo, Settings, Shared, Sheet, Spot, Status, TileSymbol,
-    TournamentView,
+    TournamentView, TowersView,
 };
 
 /// The whole table, for one audience, after one commit.
@@ -53,6 +53,8 @@ pub struct View {
     pub map: Option<MapView>,
     /// Tournaments & Emblems; none in the lobby, and where they are not played.
     pub tournament: Option<TournamentView>,
+    /// Towers & Thieves; none in the lobby, and where they are not played.
+    pub towers: Option<TowersView>,
     /// The last lines of the record, oldest first.
     pub recent: Vec<Entry>,
     /// The sheet, once the game is over.

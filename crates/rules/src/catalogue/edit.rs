@@ -75,6 +75,5 @@ impl Catalogue {
 /// Whether a code is a face's of any set we know: records keep it, so it names nothing else.
 fn in_the_box(code: FaceCode) -> bool {
     let ends = [RiverEnds::ThirdEdition, RiverEnds::Classic];
-    ends.into_iter()
-        .any(|ends| Catalogue::of(Contents { river: Some(ends), tournaments: true }).find(code).is_some())
+    ends.into_iter().any(|ends| Catalogue::of(Contents::whole(ends)).find(code).is_some())
 }

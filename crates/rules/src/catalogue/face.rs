@@ -1,6 +1,6 @@
 //! A face as the map asks for it: its parts as masks, for each way it can lie. Never checks: the lint did.
 
-use herald_words::{Edge, FaceCode, FaceStatus, Feature, Heap, Rotation, Segment, Side};
+use herald_words::{Edge, FaceCode, FaceStatus, Feature, Heap, Rotation, Segment, Side, Thief};
 
 use super::text::{End, Line, Printed};
 
@@ -33,6 +33,10 @@ pub struct Face {
     pub river: Option<Segment>,
     /// Which way its river runs.
     pub stream: Option<Stream>,
+    /// Its thief's symbol (W-6).
+    pub thief: Option<Thief>,
+    /// Whether a tower is built on it (W-2).
+    pub foundation: bool,
     /// The rotations that give different maps, fewest quarter turns first: one, two or all four. Each of the others
     /// gives the same map as one of these.
     pub orientations: &'static [Rotation],
@@ -104,6 +108,8 @@ impl Face {
             statue,
             river: at(Feature::River),
             stream: printed.river.as_ref().map(Stream::of),
+            thief: printed.thief,
+            foundation: printed.foundation,
             orientations: orientations(&turned, statue),
             turned,
         }
@@ -148,7 +154,15 @@ impl Stream {
             Some(End::Spring) => Self::Spring,
             Some(End::Lake) => Self::Lake,
             // A river's loose end is at one of those; the lint has seen to it.
-            Some(End::Junction | End::Monastery | End::City(_) | End::Field | End::River | End::Arena)
+            Some(
+                End::Junction
+                | End::Monastery
+                | End::City(_)
+                | End::Field
+                | End::River
+                | End::Arena
+                | End::Tower,
+            )
             | None => {
                 if Side::ALL.into_iter().any(opposite) {
                     Self::Straight

@@ -1,7 +1,7 @@
 //! What can be wrong with one face, said so that whoever keeps the data, or describes a tile, finds the place. Never finds
 //! it.
 
-use herald_words::{Edge, Heap, Side};
+use herald_words::{Edge, Heap, MAX_THIEF, Side};
 use std::fmt;
 
 use super::place::{Corner, HalfEdge, joined, letter};
@@ -69,6 +69,16 @@ pub enum Flaw {
     NoRiver {
         /// Its edge.
         side: Side,
+    },
+    /// A road runs into a foundation that the face does not have.
+    NoFoundation {
+        /// Its edge.
+        side: Side,
+    },
+    /// No thief's symbol has such a number (W-6).
+    Thief {
+        /// The number.
+        number: u8,
     },
     /// It has what tiles of its heap do not have, or the other way about.
     Heap(HeapFlaw),
@@ -153,6 +163,18 @@ pub enum HeapFlaw {
         /// Over a tile of this heap.
         heap: Heap,
     },
+    /// A tower tile has no foundation (W-2).
+    FoundationMissing,
+    /// A foundation is where none is printed (W-2).
+    FoundationElsewhere {
+        /// On a tile of this heap.
+        heap: Heap,
+    },
+    /// A thief's symbol is where none is printed (W-6).
+    ThiefElsewhere {
+        /// On a tile of this heap.
+        heap: Heap,
+    },
 }
 
 /// Where cities and lines do not meet as they are said to.
@@ -201,6 +223,15 @@ pub enum JointFlaw {
         /// The sides named.
         bank: u8,
     },
+    /// A wall is named where no road could touch that city.
+    WallIdle {
+        /// The sides of the road named.
+        road: u8,
+        /// The city.
+        city: u8,
+    },
+    /// A tunnel is named where no river runs through.
+    TunnelIdle,
 }
 
 impl fmt::Display for Flaw {
@@ -235,6 +266,12 @@ impl fmt::Display for Flaw {
             }
             Self::NoRiver { side } => {
                 write!(f, "the road at {} runs into a river, but there is none", letter(*side))
+            }
+            Self::NoFoundation { side } => {
+                write!(f, "the road at {} runs into a foundation, but there is none", letter(*side))
+            }
+            Self::Thief { number } => {
+                write!(f, "the number on its thief's symbol is 1 to {MAX_THIEF}, not {number}")
             }
             Self::Heap(flaw) => flaw.fmt(f),
             Self::Joint(flaw) => flaw.fmt(f),
@@ -272,7 +309,14 @@ impl fmt::Display for HeapFlaw {
             }
             Self::RiverMissing => f.write_str("it is a river tile, but it has no river"),
             Self::RiverElsewhere { heap } => {
-                write!(f, "a river is not on prize or land tiles, and this is a {} tile", pile(*heap))
+                write!(f, "a river is not on prize, land or tower tiles, and this is a {} tile", pile(*heap))
+            }
+            Self::FoundationMissing => f.write_str("it is a tower tile, but it has no foundation"),
+            Self::FoundationElsewhere { heap } => {
+                write!(f, "a foundation is on tower or river tiles, and this is a {} tile", pile(*heap))
+            }
+            Self::ThiefElsewhere { heap } => {
+                write!(f, "a thief's symbol is on land tiles alone, and this is a {} tile", pile(*heap))
             }
         }
     }
@@ -307,6 +351,11 @@ impl fmt::Display for JointFlaw {
                 let bank = joined(*bank);
                 write!(f, "no road with just the edges {bank} meets the river at its bank alone")
             }
+            Self::WallIdle { road, city } => {
+                let road = joined(*road);
+                write!(f, "no road with just the edges {road} can touch the wall of city {city}")
+            }
+            Self::TunnelIdle => f.write_str("no river runs through, so there is no tunnel"),
         }
     }
 }
@@ -328,5 +377,6 @@ pub(super) fn pile(heap: Heap) -> &'static str {
         Heap::River => "river",
         Heap::Prize => "prize",
         Heap::Tournament => "tournament",
+        Heap::Tower => "tower",
     }
 }

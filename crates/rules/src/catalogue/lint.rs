@@ -4,7 +4,7 @@
 //! Which fields are one, and which cities they touch, is told from the outline (`outline.rs`). What lies within and never
 //! comes to it is taken as the data has it.
 
-use herald_words::{Edge, Heap, Side};
+use herald_words::{Edge, Heap, MAX_THIEF, Side};
 
 use super::{
     Fault, Flaw, HalfEdge, HeapFlaw, JointFlaw, MAX_PARTS,
@@ -100,6 +100,7 @@ fn check_line(face: &Printed, it: &Line, line: Edge) -> Result<(), Flaw> {
         (3.., _) => Err(Flaw::Forks { line, side }),
         (_, Some(End::Monastery)) if !face.monastery => Err(Flaw::NoMonastery { side }),
         (_, Some(End::River)) if face.river.is_none() => Err(Flaw::NoRiver { side }),
+        (_, Some(End::Tower)) if !face.foundation => Err(Flaw::NoFoundation { side }),
         (_, Some(End::City(city))) => check_city(face, city),
         _ => Ok(()),
     }
@@ -114,7 +115,7 @@ fn check_city(face: &Printed, city: u8) -> Result<(), Flaw> {
 fn check_heap(face: &Printed) -> Result<(), Flaw> {
     match (face.heap, face.statue) {
         (Heap::Prize, None) => return Err(Flaw::Heap(HeapFlaw::StatueMissing)),
-        (Heap::Land | Heap::River | Heap::Tournament, Some(_)) => {
+        (Heap::Land | Heap::River | Heap::Tournament | Heap::Tower, Some(_)) => {
             return Err(Flaw::Heap(HeapFlaw::StatueElsewhere { heap: face.heap }));
         }
         (_, Some(city)) => check_city(face, city)?,
@@ -122,7 +123,28 @@ fn check_heap(face: &Printed) -> Result<(), Flaw> {
     }
     match (face.heap, &face.river) {
         (Heap::River, None) => Err(Flaw::Heap(HeapFlaw::RiverMissing)),
-        (Heap::Land | Heap::Prize, Some(_)) => Err(Flaw::Heap(HeapFlaw::RiverElsewhere { heap: face.heap })),
+        (Heap::Land | Heap::Prize | Heap::Tower, Some(_)) => {
+            Err(Flaw::Heap(HeapFlaw::RiverElsewhere { heap: face.heap }))
+        }
+        _ => check_towers(face),
+    }
+}
+
+/// A thief's symbol is on a land tile; a foundation on every tower tile, or on a river tile (W-2, W-6).
+fn check_towers(face: &Printed) -> Result<(), Flaw> {
+    if let Some(thief) = face.thief {
+        if face.heap != Heap::Land {
+            return Err(Flaw::Heap(HeapFlaw::ThiefElsewhere { heap: face.heap }));
+        }
+        if !(1..=MAX_THIEF).contains(&thief.number) {
+            return Err(Flaw::Thief { number: thief.number });
+        }
+    }
+    match (face.heap, face.foundation) {
+        (Heap::Tower, false) => Err(Flaw::Heap(HeapFlaw::FoundationMissing)),
+        (Heap::Land | Heap::Prize | Heap::Tournament, true) => {
+            Err(Flaw::Heap(HeapFlaw::FoundationElsewhere { heap: face.heap }))
+        }
         _ => Ok(()),
     }
 }

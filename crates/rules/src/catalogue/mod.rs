@@ -24,7 +24,7 @@ use herald_words::{FaceCode, Heap};
 use std::ops::Index;
 
 /// Heaps there are.
-pub(crate) const HEAPS: usize = 4;
+pub(crate) const HEAPS: usize = 5;
 
 /// A face by its place in one catalogue. Small and quick, but good for that catalogue alone: what is kept or told has
 /// a [`FaceCode`].

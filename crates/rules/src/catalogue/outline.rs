@@ -12,7 +12,7 @@ use herald_words::Side;
 use super::{
     Flaw, JointFlaw,
     place::{Corner, HalfEdge, bit, sides},
-    text::{Bridge, End, Line, Printed},
+    text::{Bridge, End, Line, Printed, Wall},
 };
 
 /// Places of the ring, a bit each, clockwise from n1.
@@ -40,9 +40,13 @@ struct Contact {
 impl Outline {
     /// Draws the face. Its edges, lines and tips have been checked.
     pub(super) fn of(face: &Printed) -> Result<Self, Flaw> {
+        if face.tunnel && face.river.as_ref().is_none_or(|river| river.end.is_some()) {
+            return Err(Flaw::Joint(JointFlaw::TunnelIdle));
+        }
         let mut net = Net::of(face);
         net.join_ends(face);
         net.join_banks(face)?;
+        net.join_walls(face)?;
         let bridged = net.join_bridges(face)?;
         let groups = net.groups();
         check_crossings(&groups)?;
@@ -105,7 +109,15 @@ impl Net {
     fn of(face: &Printed) -> Self {
         let cities = (0..).zip(&face.cities).map(|(number, city)| city_places(face, number, city.sides));
         let lines = face.lines().map(|line| sides(line.sides).fold(0, |all, side| all | 1 << middle(side)));
-        let places: Vec<Places> = cities.chain(lines).collect();
+        let mut places: Vec<Places> = cities.chain(lines).collect();
+        if face.tunnel
+            && let Some(river) = places.last_mut()
+        {
+            // What runs through a tunnel parts nothing: either end is by itself.
+            let far = *river & (*river - 1);
+            *river &= !far;
+            places.push(far);
+        }
         Self { group: (0..places.len()).collect(), places, lines: face.cities.len() }
     }
 
@@ -123,7 +135,7 @@ impl Net {
                 None | Some(End::Field | End::Spring | End::Lake) => None,
                 Some(End::City(city)) => Some(city.into()),
                 Some(End::River) => self.river(face),
-                Some(End::Junction | End::Monastery | End::Arena) => {
+                Some(End::Junction | End::Monastery | End::Arena | End::Tower) => {
                     let first = face.lines().position(|other| other.end == line.end);
                     first.map(|first| self.lines + first)
                 }
@@ -153,6 +165,22 @@ impl Net {
                 return Err(idle);
             }
             self.join(road, river);
+        }
+        Ok(())
+    }
+
+    /// Roads that touch a city's wall.
+    fn join_walls(&mut self, face: &Printed) -> Result<(), Flaw> {
+        for &Wall { road, city } in &face.walls {
+            let idle = Flaw::Joint(JointFlaw::WallIdle { road, city });
+            let line = face.roads.iter().position(|line| line.sides == road && line.end.is_none());
+            let Some(line) = line.filter(|_| usize::from(city) < face.cities.len()) else { return Err(idle) };
+            let (line, city) = (self.lines + line, usize::from(city));
+            let apart = self.group[line] != self.group[city];
+            if !apart || crosses(self.group_places(line), self.group_places(city)) {
+                return Err(idle);
+            }
+            self.join(line, city);
         }
         Ok(())
     }

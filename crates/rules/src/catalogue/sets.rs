@@ -13,6 +13,8 @@ const RIVER: &str = include_str!("../../data/river.toml");
 const CLASSIC: &str = include_str!("../../data/river_classic.toml");
 /// Tournaments & Emblems.
 const TOURNAMENTS: &str = include_str!("../../data/tournaments.toml");
+/// Towers & Thieves.
+const TOWERS: &str = include_str!("../../data/towers.toml");
 
 /// What a game is played with beside the base game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,6 +23,8 @@ pub struct Contents {
     pub river: Option<RiverEnds>,
     /// Tournaments & Emblems.
     pub tournaments: bool,
+    /// Towers & Thieves.
+    pub towers: bool,
 }
 
 impl Contents {
@@ -33,6 +37,7 @@ impl Contents {
         let mut texts = vec![BASE];
         texts.extend(river);
         texts.extend(self.tournaments.then_some(TOURNAMENTS));
+        texts.extend(self.towers.then_some(TOWERS));
         texts
     }
 
@@ -42,12 +47,28 @@ impl Contents {
             Some(RiverEnds::ThirdEdition) => 1,
             Some(RiverEnds::Classic) => 2,
         };
-        2 * river + usize::from(self.tournaments)
+        4 * river + 2 * usize::from(self.towers) + usize::from(self.tournaments)
+    }
+
+    /// Every combination there is.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let rivers = [None, Some(RiverEnds::ThirdEdition), Some(RiverEnds::Classic)];
+        let each =
+            |river| {
+                [(false, false), (true, false), (false, true), (true, true)]
+                    .map(|(tournaments, towers)| Self { river, tournaments, towers })
+            };
+        rivers.into_iter().flat_map(each)
+    }
+
+    /// The whole box, with these ends of the river.
+    pub(crate) fn whole(river: RiverEnds) -> Self {
+        Self { river: Some(river), tournaments: true, towers: true }
     }
 }
 
 /// How many contents there are.
-const CONTENTS: usize = 6;
+const CONTENTS: usize = 12;
 
 impl Catalogue {
     /// The base game in the printing with gardens: 72 tiles.
@@ -56,7 +77,8 @@ impl Catalogue {
         Self::of(Contents::default())
     }
 
-    /// The faces a game with these contents is played with: the base game's, the River's, then Tournaments & Emblems'.
+    /// The faces a game with these contents is played with: the base game's, the River's, Tournaments & Emblems', then
+    /// Towers & Thieves'.
     #[must_use]
     pub fn of(contents: Contents) -> &'static Arc<Self> {
         static READ: [OnceLock<Arc<Catalogue>>; CONTENTS] = [const { OnceLock::new() }; CONTENTS];

@@ -1,7 +1,7 @@
 //! Reads a set of faces from a file's text: the keys of the notation that the files under `data` explain. Refuses what it
 //! cannot read or number; whether the faces make sense is for the lint.
 
-use herald_words::{Edge, FaceCode, FaceStatus, FaceText, Heap};
+use herald_words::{Edge, FaceCode, FaceStatus, FaceText, Heap, Thief};
 use serde::Deserialize;
 
 use super::{BlockSide, Fault, place::Corner, word};
@@ -33,6 +33,10 @@ pub(super) struct Printed {
     pub(super) tips: Vec<Tip>,
     pub(super) bridges: Vec<Bridge>,
     pub(super) banks: Vec<u8>,
+    pub(super) walls: Vec<Wall>,
+    pub(super) tunnel: bool,
+    pub(super) thief: Option<Thief>,
+    pub(super) foundation: bool,
     pub(super) start: bool,
     pub(super) replaces: Option<FaceCode>,
     pub(super) status: FaceStatus,
@@ -72,6 +76,8 @@ pub(super) enum End {
     River,
     /// The arena of the tournament tile.
     Arena,
+    /// A tower's foundation.
+    Tower,
     /// The spring, where a river begins.
     Spring,
     /// The lake, where a river ends.
@@ -94,6 +100,12 @@ pub(super) struct Tip {
 pub(super) struct Bridge {
     pub(super) over: u8,
     pub(super) under: u8,
+}
+
+/// A road that touches a city's wall, by its sides.
+pub(super) struct Wall {
+    pub(super) road: u8,
+    pub(super) city: u8,
 }
 
 /// A side of the tournament tile: its faces' codes.
@@ -142,6 +154,14 @@ struct FaceToml {
     #[serde(default)]
     banks: Vec<String>,
     #[serde(default)]
+    walls: Vec<String>,
+    #[serde(default)]
+    tunnel: bool,
+    thief: Option<u8>,
+    thief_is: Option<StatusToml>,
+    #[serde(default)]
+    foundation: bool,
+    #[serde(default)]
     start: bool,
     replaces: Option<String>,
     status: StatusToml,
@@ -155,6 +175,7 @@ enum HeapToml {
     River,
     Prize,
     Tournament,
+    Tower,
 }
 
 #[derive(Deserialize)]
@@ -197,6 +218,7 @@ impl FaceToml {
                 HeapToml::River => Heap::River,
                 HeapToml::Prize => Heap::Prize,
                 HeapToml::Tournament => Heap::Tournament,
+                HeapToml::Tower => Heap::Tower,
             },
             edges: self.edges,
             cities: self.cities,
@@ -209,15 +231,30 @@ impl FaceToml {
             tips: self.tips,
             bridges: self.bridges,
             banks: self.banks,
+            walls: self.walls,
+            tunnel: self.tunnel,
+            thief: self.thief,
+            foundation: self.foundation,
         };
-        let status = match self.status {
-            StatusToml::Seen => FaceStatus::Seen,
-            StatusToml::Documented => FaceStatus::Documented,
-            StatusToml::Guess => FaceStatus::Guess,
-        };
+        let status = self.status.status();
+        let thief_is = self.thief_is.map_or(status, StatusToml::status);
         let replaces =
             self.replaces.map(|text| FaceCode::parse(&text).ok_or(Fault::Code(text))).transpose()?;
-        Ok(Printed { count: self.count, start: self.start, replaces, ..word::face(&text, status)? })
+        let mut printed = word::face(&text, status)?;
+        if let Some(thief) = &mut printed.thief {
+            thief.status = thief_is;
+        }
+        Ok(Printed { count: self.count, start: self.start, replaces, ..printed })
+    }
+}
+
+impl StatusToml {
+    fn status(self) -> FaceStatus {
+        match self {
+            Self::Seen => FaceStatus::Seen,
+            Self::Documented => FaceStatus::Documented,
+            Self::Guess => FaceStatus::Guess,
+        }
     }
 }
 

@@ -1,12 +1,12 @@
 //! Reads one face from its texts, word by word: the notation that the files under `data` explain, whoever wrote it, a file
 //! or a table that describes its tile. Never asks whether the face makes sense.
 
-use herald_words::{Edge, FaceCode, FaceStatus, FaceText, Side};
+use herald_words::{Edge, FaceCode, FaceStatus, FaceText, Side, Thief};
 
 use super::{
     Fault, Flaw,
     place::{Corner, HalfEdge, bit, letter},
-    text::{Bridge, City, End, Field, Line, Printed, Tip},
+    text::{Bridge, City, End, Field, Line, Printed, Tip, Wall},
 };
 
 /// Reads a face of which there is one tile.
@@ -28,6 +28,10 @@ pub(super) fn face(text: &FaceText, status: FaceStatus) -> Result<Printed, Fault
         tips: each(&text.tips, tip).map_err(at)?,
         bridges: each(&text.bridges, bridge).map_err(at)?,
         banks: each(&text.banks, bank).map_err(at)?,
+        walls: each(&text.walls, wall).map_err(at)?,
+        tunnel: text.tunnel,
+        thief: text.thief.map(|number| Thief { number, status }),
+        foundation: text.foundation,
         start: false,
         replaces: None,
         status,
@@ -66,7 +70,10 @@ fn city(text: &str) -> Result<City, Flaw> {
 /// `e-w`, `s>junction`
 fn road(text: &str) -> Result<Line, Flaw> {
     let wanted = || {
-        unreadable(text, "a road such as e-w, s>city0, or s> and junction, monastery, field, river or arena")
+        unreadable(
+            text,
+            "a road such as e-w, s>city0, or s> and junction, monastery, field, river, arena or tower",
+        )
     };
     line(text, wanted, |end| match end {
         "junction" => Some(End::Junction),
@@ -74,6 +81,7 @@ fn road(text: &str) -> Result<Line, Flaw> {
         "field" => Some(End::Field),
         "river" => Some(End::River),
         "arena" => Some(End::Arena),
+        "tower" => Some(End::Tower),
         _ => end.strip_prefix("city").and_then(number).map(End::City),
     })
 }
@@ -139,6 +147,13 @@ fn bridge(text: &str) -> Result<Bridge, Flaw> {
 /// `n-e`
 fn bank(text: &str) -> Result<u8, Flaw> {
     joined(text, || unreadable(text, "the edges of a road, such as n-e"))
+}
+
+/// `e-w@0`
+fn wall(text: &str) -> Result<Wall, Flaw> {
+    let wanted = || unreadable(text, "a road and the city it touches, such as e-w@0");
+    let (road, city) = text.split_once('@').ok_or_else(wanted)?;
+    Ok(Wall { road: joined(road, wanted)?, city: number(city).ok_or_else(wanted)? })
 }
 
 /// `n-e`

@@ -2,4 +2,5 @@
 
 pub(crate) mod river;
 pub mod tournaments;
+pub(crate) mod towers;
 pub(crate) mod town_halls;

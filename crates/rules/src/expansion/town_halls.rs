@@ -93,7 +93,7 @@ pub(crate) fn may_place(game: &Game, seat: Seat) -> Result<(), Refusal> {
         Phase::Place(InHand::TownHall) => prizes_lie(game, seat),
         Phase::LastLap(_) => may_lay_on_the_lap(game, seat),
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(InHand::Land | InHand::River(_) | InHand::Face(_))
         | Phase::Finish(_)
         | Phase::Tournament(_)
@@ -108,7 +108,7 @@ pub(crate) fn may_hold(game: &Game, seat: Seat) -> Result<(), Refusal> {
         Phase::Place(InHand::TownHall) => prizes_lie(game, seat),
         Phase::LastLap(_) => may_lay_on_the_lap(game, seat),
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(InHand::Land | InHand::River(_) | InHand::Face(_))
         | Phase::Finish(_)
         | Phase::Tournament(_)

@@ -156,5 +156,6 @@ fn contents(settings: &Settings) -> Contents {
     Contents {
         river: plays(Expansion::River).then_some(settings.river_ends),
         tournaments: plays(Expansion::TournamentsAndEmblems),
+        towers: plays(Expansion::TowersAndThieves),
     }
 }

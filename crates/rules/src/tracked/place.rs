@@ -30,7 +30,9 @@ impl Tracked {
     /// Whether it may go anywhere.
     pub(crate) fn fits_somewhere(&self, face: FaceIx) -> bool {
         match self.catalogue[face].heap {
-            Heap::Land | Heap::Prize | Heap::Tournament => self.map.fits_somewhere(&self.catalogue, face),
+            Heap::Land | Heap::Prize | Heap::Tournament | Heap::Tower => {
+                self.map.fits_somewhere(&self.catalogue, face)
+            }
             Heap::River => !self.places(face).is_empty(),
         }
     }

@@ -9,7 +9,7 @@ use herald_words::{
 use super::{Decision, Draft, ending, figure, settle::settle, tell, tile, track};
 use crate::{
     Broken, Chance, Event, Game,
-    expansion::{river, tournaments, town_halls},
+    expansion::{river, tournaments, towers, town_halls},
 };
 
 /// Why a decision was not made. Nothing has changed.
@@ -86,7 +86,10 @@ pub fn end(game: &Game, at: Revision) -> Result<Decision, Rejected> {
     on_a_copy(game, at, |draft| {
         tournaments::close(draft);
         match draft.settings.map {
-            MapKeeping::Told => draft.emit(Fact::GameEnded),
+            MapKeeping::Told => {
+                towers::close(draft);
+                draft.emit(Fact::GameEnded);
+            }
             MapKeeping::Tracked => track::end(draft),
         }
     })
@@ -115,7 +118,7 @@ fn may_deal(game: &Game, step: &Command) -> bool {
     let reveals = matches!(step, Command::Tournament(TournamentCommand::RevealEmblem { .. }));
     let draws = matches!(
         step,
-        Command::Map(MapCommand::Draw { face: None })
+        Command::Map(MapCommand::Draw { face: None, .. })
             | Command::Tournament(TournamentCommand::LookAtPrize { face: None, .. })
     );
     reveals || (draws && game.settings.drawn_by == DrawnBy::Server)
@@ -125,7 +128,7 @@ fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance)
     let seat = acting(draft, seat, step)?;
     belongs_to_the_map(draft, step)?;
     match step {
-        Command::DrawTile { symbol } => tile::draw(draft, seat, *symbol),
+        Command::DrawTile { symbol, thief } => tile::draw(draft, seat, *symbol, *thief),
         Command::DrawRiverTile { shape } => {
             tile::bend_is_told(draft, *shape)?;
             river::draw(draft, seat, *shape)
@@ -149,6 +152,7 @@ fn take(draft: &mut Draft, seat: Seat, step: &Command, chance: &mut impl Chance)
         Command::Map(step) => track::take(draft, seat, *step, chance),
         Command::DescribeFace(text) => track::describe(draft, seat, text),
         Command::Tournament(step) => tournaments::take(draft, seat, step, chance),
+        Command::Tower(step) => towers::take(draft, seat, step),
     }
 }
 
@@ -158,6 +162,7 @@ fn belongs_to_the_map(game: &Game, step: &Command) -> Result<(), Refusal> {
         (Command::EndTurn, _) | (Command::Map(_) | Command::DescribeFace(_), MapKeeping::Tracked) => Ok(()),
         (Command::Map(_) | Command::DescribeFace(_), MapKeeping::Told) => Err(Refusal::MapNotTracked),
         (_, MapKeeping::Told) => Ok(()),
+        (Command::Tower(_), MapKeeping::Tracked) => Ok(()),
         (Command::Tournament(step), MapKeeping::Tracked) => tournaments::belongs_to_a_map(game, step),
         (_, MapKeeping::Tracked) => Err(Refusal::MapIsTracked),
     }

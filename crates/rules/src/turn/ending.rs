@@ -32,7 +32,7 @@ pub(super) fn may_end(game: &Game, seat: Seat) -> Result<(), Refusal> {
         Phase::Finish(_) => circus_is_handled(game),
         Phase::LastLap(_) => lap_tiles_lie(game, seat),
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(_)
         | Phase::Tournament(_)
         | Phase::FinalScoring
@@ -63,7 +63,7 @@ pub(super) fn may_double(game: &Game) -> Result<(), Refusal> {
             return Err(Refusal::NotADrawnTile);
         }
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(_)
         | Phase::Tournament(_)
         | Phase::FinalScoring

@@ -2,7 +2,7 @@
 
 use herald_words::{
     Correction, Fact, Half, Heap, Kind, Label, LeaveCause, MeepleId, Note, PointSource, Points, Revision,
-    Seat, Stage, SymbolOutcome, TileSymbol, TownHallFact,
+    Role, Seat, Stage, StolenTile, SymbolOutcome, TileSymbol, TownHallFact,
 };
 
 use super::{
@@ -12,7 +12,10 @@ use super::{
 };
 use crate::{
     Broken, Event, Game,
-    expansion::tournaments::{self, Tournaments},
+    expansion::{
+        tournaments::{self, Tournaments},
+        towers::{self, Towers},
+    },
     game::Told,
     meeple::Meeple,
 };
@@ -31,6 +34,9 @@ impl Game {
         for event in events {
             match event {
                 Event::Fact(Fact::Map(fact)) if !self.can_have_happened(fact) => {
+                    return Err(Broken::Impossible);
+                }
+                Event::Fact(Fact::Tower(fact)) if !towers::can_have_happened(self, fact) => {
                     return Err(Broken::Impossible);
                 }
                 Event::PrizeLookedAt { prize, face, .. }
@@ -72,6 +78,13 @@ impl Game {
         }
     }
 
+    /// The same of Towers & Thieves.
+    pub(super) fn tell_towers(&mut self, tell: impl FnOnce(&mut Towers)) {
+        if let Some(own) = &mut self.towers {
+            tell(own);
+        }
+    }
+
     fn fold_fact(&mut self, fact: &Fact) {
         match fact {
             Fact::TurnBegan { seat, number } => {
@@ -82,7 +95,7 @@ impl Game {
                 self.turn = Turn::new(*seat, *number, Half::Second);
                 self.turn_began();
             }
-            Fact::TileDrawn { symbol, .. } => self.tile_drawn(*symbol),
+            Fact::TileDrawn { symbol, thief, .. } => self.tile_drawn(*symbol, *thief),
             Fact::RiverTileDrawn { shape, .. } => {
                 if let Some(river) = &mut self.river {
                     river.draw();
@@ -92,11 +105,13 @@ impl Game {
             Fact::SymbolHandled { symbol, outcome, .. } => self.symbol_handled(*symbol, *outcome),
             Fact::TileDiscarded { .. } => {
                 self.turn.circus = Circus::None;
+                self.tell_towers(Towers::tile_boxed);
                 self.phase = Phase::Draw;
             }
             Fact::TilePlaced { seat } => {
                 self.turn.doubling = self.doubling_of(*seat);
                 self.tell_tournaments(|own| own.tile_placed());
+                self.tell_towers(Towers::tile_laid);
                 self.lay();
             }
             Fact::MeeplePlaced { seat, meeple, kind, role, label, on_prize } => {
@@ -119,6 +134,9 @@ impl Game {
                     figure.label.clone_from(label);
                     figure.on_prize = None;
                 }
+                if *role != Role::Guard {
+                    self.tell_towers(|own| own.meeple_left(*meeple));
+                }
             }
             Fact::PointsTold { seats, points, source, stage, reason } => {
                 for seat in seats {
@@ -139,6 +157,7 @@ impl Game {
             Fact::GameEnded => self.phase = Phase::Over,
             Fact::Map(fact) => self.fold_map(fact),
             Fact::Tournament(fact) => tournaments::fold(self, fact),
+            Fact::Tower(fact) => towers::fold(self, fact),
         }
     }
 
@@ -149,6 +168,7 @@ impl Game {
             self.phase = Phase::Draw;
         }
         self.tell_tournaments(|own| own.turn_began());
+        self.tell_towers(Towers::turn_began);
         if let Some(tracked) = &mut self.tracked {
             tracked.turn_began();
         }
@@ -158,11 +178,17 @@ impl Game {
     }
 
     /// C-3, C-4, C-7: before any tile is placed; a circus space waits (C-10).
-    fn tile_drawn(&mut self, symbol: Option<TileSymbol>) {
-        self.tell_tournaments(|own| own.tile_drawn());
+    fn tile_drawn(&mut self, symbol: Option<TileSymbol>, thief: Option<u8>) {
+        // W-7: a tower tile lies in no pile.
+        let heap = if self.draws_a_tower_tile() { Heap::Tower } else { Heap::Land };
+        if heap == Heap::Land {
+            self.tell_tournaments(|own| own.tile_drawn());
+        }
+        let thief = thief.map(|number| StolenTile { face: None, number });
+        self.tell_towers(|own| own.tile_drawn(heap, thief));
         self.phase = match symbol {
             Some(symbol @ (TileSymbol::Thief | TileSymbol::Dragon | TileSymbol::Siege)) => {
-                Phase::Symbol(symbol)
+                Phase::Symbol(symbol, InHand::Land)
             }
             Some(TileSymbol::Circus) | None => Phase::Place(InHand::Land),
         };
@@ -174,7 +200,11 @@ impl Game {
     fn symbol_handled(&mut self, symbol: TileSymbol, outcome: SymbolOutcome) {
         match (symbol, outcome) {
             (TileSymbol::Circus, _) => self.turn.circus = Circus::None,
-            (_, SymbolOutcome::Spent | SymbolOutcome::TowerTile) => self.phase = Phase::Place(InHand::Land),
+            (_, SymbolOutcome::Spent) => self.phase = Phase::Place(InHand::Land),
+            (_, SymbolOutcome::TowerTile) => {
+                self.tell_towers(Towers::tower_tile_gone);
+                self.phase = Phase::Place(InHand::Land);
+            }
             (_, SymbolOutcome::DrawAgain) => self.phase = Phase::Draw,
         }
     }
@@ -188,7 +218,7 @@ impl Game {
     }
 
     /// B-2, T-8: a figure is placed, or an abbot taken back.
-    pub(super) fn step_2_taken(&mut self) {
+    pub(crate) fn step_2_taken(&mut self) {
         self.turn.meeple = MeepleStep::Taken;
         self.tell_tournaments(|own| own.step_2_taken());
     }
@@ -205,6 +235,7 @@ impl Game {
             tracked.map.leave(meeple);
         }
         self.tell_tournaments(|own| own.meeple_lifted(meeple));
+        self.tell_towers(|own| own.meeple_left(meeple));
     }
 
     fn tell(&mut self, seat: Seat, points: Points, source: PointSource, stage: Stage, reason: Option<Label>) {

@@ -8,7 +8,7 @@ use herald_words::{
 use super::{Phase, ending, figure, prizes_lie, tell, tile, track};
 use crate::{
     Game,
-    expansion::{tournaments, town_halls},
+    expansion::{tournaments, towers, town_halls},
     meeple::Meeple,
 };
 
@@ -62,6 +62,7 @@ fn of(game: &Game, seat: Seat) -> Vec<LegalMove> {
         MapKeeping::Tracked => {
             track::list(game, seat, &mut moves);
             tournaments::list(game, seat, &mut moves);
+            towers::list(game, seat, &mut moves);
             moves.extend(end);
         }
         MapKeeping::Told => {
@@ -71,6 +72,7 @@ fn of(game: &Game, seat: Seat) -> Vec<LegalMove> {
             moves.extend(end);
             moves.extend(ending::may_double(game).is_ok().then_some(LegalMove::TakeDoubleTurn));
             tournaments::list(game, seat, &mut moves);
+            towers::list(game, seat, &mut moves);
             moves.extend(told(game, seat));
         }
     }
@@ -80,7 +82,9 @@ fn of(game: &Game, seat: Seat) -> Vec<LegalMove> {
 fn tiles(game: &Game, seat: Seat) -> Vec<LegalMove> {
     let mut moves = Vec::new();
     if tile::may_draw(game).is_ok() {
-        let symbols = TileSymbol::ALL.into_iter().filter(|symbol| game.plays(symbol.expansion()));
+        // W-7: a tower tile has none.
+        let plain = game.draws_a_tower_tile();
+        let symbols = TileSymbol::ALL.into_iter().filter(|symbol| !plain && game.plays(symbol.expansion()));
         moves.push(LegalMove::DrawTile { symbols: symbols.collect() });
     }
     if game.phase == Phase::Draw && game.river_runs() {

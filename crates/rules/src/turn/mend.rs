@@ -85,7 +85,7 @@ fn points_possible(game: &Game, seat: Seat, points: Points) -> Result<(), Refusa
 /// The open pile and those to come, while turns draw from them.
 fn pile_possible(game: &Game, pile: u8, land: u16) -> Result<(), Refusal> {
     match game.phase {
-        Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) => {}
+        Phase::Draw | Phase::Symbol(..) | Phase::Place(_) | Phase::Finish(_) => {}
         Phase::Tournament(_) | Phase::LastLap(_) | Phase::FinalScoring | Phase::Over => {
             return Err(game.out_of_step());
         }
@@ -109,7 +109,7 @@ fn may_have_left(game: &Game, meeple: MeepleId) -> Result<(), Refusal> {
             Err(Refusal::MeepleRevealed { meeple })
         }
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(_)
         | Phase::Finish(_)
         | Phase::Tournament(_)

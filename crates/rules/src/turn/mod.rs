@@ -21,5 +21,5 @@ pub(crate) use legal::{legal_moves, may_end};
 pub use mend::{correct, retire};
 pub(crate) use phase::{InHand, Lap, LapTurn, Phase, Progress, Turn, awaited_in};
 pub(crate) use tile::prizes_lie;
-pub(crate) use track::{codes, nth, redraw};
+pub(crate) use track::{codes, meeple_step_is_open, nth, redraw};
 pub use track::{places, turns_alike};

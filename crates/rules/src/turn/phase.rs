@@ -10,7 +10,7 @@ pub(crate) enum Phase {
     /// The active player must draw.
     Draw,
     /// A symbol on the drawn tile is handled before any tile is placed (C-3, C-4, C-7).
-    Symbol(TileSymbol),
+    Symbol(TileSymbol, InHand),
     /// A tile is in hand; prize tiles go first, then it is laid.
     Place(InHand),
     /// That tile lies; the rest of the turn.
@@ -112,7 +112,7 @@ impl Game {
     #[must_use]
     pub fn awaited(&self) -> Vec<Seat> {
         match &self.phase {
-            Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {
+            Phase::Draw | Phase::Symbol(..) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {
                 vec![self.turn.seat]
             }
             Phase::Tournament(contest) => awaited_in(contest).into_iter().collect(),
@@ -126,7 +126,7 @@ impl Game {
     /// The one seat that must act, where it is one: what [`Game::awaited`] says, without a list.
     pub(crate) fn active(&self) -> Option<Seat> {
         match &self.phase {
-            Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {
+            Phase::Draw | Phase::Symbol(..) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {
                 Some(self.turn.seat)
             }
             Phase::Tournament(contest) => awaited_in(contest),
@@ -139,7 +139,7 @@ impl Game {
         match self.phase {
             Phase::FinalScoring => self.has_seat(seat) && !self.retired.contains(&seat),
             Phase::Draw
-            | Phase::Symbol(_)
+            | Phase::Symbol(..)
             | Phase::Place(_)
             | Phase::Finish(_)
             | Phase::Tournament(_)
@@ -156,7 +156,7 @@ impl Game {
     pub(crate) fn expect_facts_told(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Draw
-            | Phase::Symbol(_)
+            | Phase::Symbol(..)
             | Phase::Place(_)
             | Phase::Finish(_)
             | Phase::LastLap(_)
@@ -168,10 +168,10 @@ impl Game {
     /// Why a step does not belong to the phase.
     pub(crate) fn out_of_step(&self) -> Refusal {
         match self.phase {
-            Phase::Symbol(TileSymbol::Dragon) => Refusal::DragonFirst,
-            Phase::Symbol(TileSymbol::Thief) => Refusal::ThiefFirst,
-            Phase::Symbol(TileSymbol::Siege) => Refusal::SiegeFirst,
-            Phase::Symbol(TileSymbol::Circus)
+            Phase::Symbol(TileSymbol::Dragon, _) => Refusal::DragonFirst,
+            Phase::Symbol(TileSymbol::Thief, _) => Refusal::ThiefFirst,
+            Phase::Symbol(TileSymbol::Siege, _) => Refusal::SiegeFirst,
+            Phase::Symbol(TileSymbol::Circus, _)
             | Phase::Draw
             | Phase::Place(_)
             | Phase::Finish(_)
@@ -185,7 +185,7 @@ impl Game {
     /// The symbol on the drawn tile that is still to be handled.
     pub(crate) fn symbol(&self) -> Option<TileSymbol> {
         match (&self.phase, self.turn.circus) {
-            (Phase::Symbol(symbol), _) => Some(*symbol),
+            (Phase::Symbol(symbol, _), _) => Some(*symbol),
             (_, Circus::Waits) => Some(TileSymbol::Circus),
             (_, Circus::None) => None,
         }
@@ -204,7 +204,7 @@ impl Phase {
     pub(crate) fn view(&self) -> PhaseView {
         match self {
             Self::Draw => PhaseView::Draw,
-            Self::Symbol(_) => PhaseView::Symbol,
+            Self::Symbol(..) => PhaseView::Symbol,
             Self::Place(_) => PhaseView::Place,
             Self::Finish(_) => PhaseView::Finish,
             Self::Tournament(_) => PhaseView::Tournament,

@@ -5,12 +5,16 @@ use std::ops::ControlFlow;
 use herald_words::Fact;
 
 use super::{Draft, InHand, Phase, ending, phase::LapTurn, track};
-use crate::{Game, expansion::tournaments};
+use crate::{
+    Game,
+    expansion::{tournaments, towers},
+};
 
 /// Lets follow what follows. Who has gone home is passed over first; then each expansion says what it has to do next;
 /// the game is settled when none has.
 pub(super) fn settle(draft: &mut Draft) {
     while pass_over(draft).is_continue()
+        || towers::follow(draft).is_continue()
         || tournaments::hold_what_fits_nowhere(draft).is_continue()
         || track::judge(draft).is_continue()
         || end_of_tiles(draft).is_continue()
@@ -25,7 +29,7 @@ fn pass_over(draft: &mut Draft) -> ControlFlow<()> {
     if !draft.retired.contains(&seat) || !is_in_turn(draft) {
         return ControlFlow::Break(());
     }
-    if let Phase::Symbol(_) | Phase::Place(InHand::Land | InHand::River(_)) = draft.phase {
+    if let Phase::Symbol(_, InHand::Land) | Phase::Place(InHand::Land | InHand::River(_)) = draft.phase {
         draft.emit(Fact::TileDiscarded { seat });
     }
     track::leave_tile(draft, seat);
@@ -53,7 +57,7 @@ fn count_up(draft: &mut Draft) -> ControlFlow<()> {
 
 fn is_in_turn(game: &Game) -> bool {
     match &game.phase {
-        Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) => true,
+        Phase::Draw | Phase::Symbol(..) | Phase::Place(_) | Phase::Finish(_) => true,
         Phase::LastLap(lap) => lap.turn == LapTurn::Running,
         Phase::Tournament(_) | Phase::FinalScoring | Phase::Over => false,
     }

@@ -57,7 +57,7 @@ pub(super) fn stage(game: &Game) -> Stage {
     match game.phase {
         Phase::FinalScoring | Phase::Over => Stage::Final,
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(_)
         | Phase::Finish(_)
         | Phase::Tournament(_)

@@ -1,7 +1,7 @@
 //! Drawing, handling a symbol, laying the tile (B-2, B-3, W-6, C-3, C-4, C-7, C-10). Never knows a tile's face.
 
 use herald_words::{
-    Fact, MeepleId, Refusal, RiverShape, Role, Seat, SymbolOutcome, TileSymbol, TournamentTile,
+    Fact, MAX_THIEF, MeepleId, Refusal, RiverShape, Role, Seat, SymbolOutcome, TileSymbol, TournamentTile,
 };
 
 use super::{
@@ -14,12 +14,25 @@ use crate::{Game, expansion::tournaments};
 const BEFORE_THE_LAKE: u8 = 2;
 
 /// T-13: from the open pile; river tiles come before it.
-pub(super) fn draw(draft: &mut Draft, seat: Seat, symbol: Option<TileSymbol>) -> Result<(), Refusal> {
+pub(super) fn draw(
+    draft: &mut Draft,
+    seat: Seat,
+    symbol: Option<TileSymbol>,
+    thief: Option<u8>,
+) -> Result<(), Refusal> {
     may_draw(draft)?;
     if let Some(symbol) = symbol {
         draft.expect_played(symbol.expansion())?;
+        if draft.draws_a_tower_tile() {
+            return Err(Refusal::TowerTileIsPlain);
+        }
     }
-    draft.emit(Fact::TileDrawn { seat, symbol });
+    match thief {
+        Some(_) if symbol != Some(TileSymbol::Thief) => return Err(Refusal::NoThief),
+        Some(thief) if !(1..=MAX_THIEF).contains(&thief) => return Err(Refusal::ThiefOutOfRange { thief }),
+        Some(_) | None => {}
+    }
+    draft.emit(Fact::TileDrawn { seat, symbol, thief });
     Ok(())
 }
 
@@ -27,6 +40,9 @@ pub(super) fn may_draw(game: &Game) -> Result<(), Refusal> {
     game.expect(&Phase::Draw)?;
     if game.river_runs() {
         return Err(Refusal::RiverFirst);
+    }
+    if game.draws_a_tower_tile() {
+        return Ok(());
     }
     let empty = game.tournaments.as_ref().is_none_or(|own| own.piles.open_is_empty());
     if empty { Err(Refusal::PileEmpty) } else { Ok(()) }
@@ -61,7 +77,10 @@ pub(super) fn handle_symbol(draft: &mut Draft, seat: Seat, outcome: SymbolOutcom
 /// The symbol that may be handled now.
 pub(super) fn may_handle(game: &Game) -> Result<TileSymbol, Refusal> {
     match (&game.phase, game.turn.circus) {
-        (Phase::Symbol(symbol), _) => Ok(*symbol),
+        (Phase::Symbol(..), _) if game.towers.as_ref().is_some_and(|own| own.thief().is_some()) => {
+            Err(Refusal::HeraldHandlesTheThief)
+        }
+        (Phase::Symbol(symbol, _), _) => Ok(*symbol),
         (Phase::Finish(_), Circus::Waits) => Ok(TileSymbol::Circus),
         (Phase::Place(_), Circus::Waits) => Err(Refusal::CircusLater),
         _ => Err(game.out_of_step()),
@@ -112,7 +131,7 @@ pub(super) fn may_place(game: &Game) -> Result<(), Refusal> {
         Phase::Place(InHand::Land | InHand::River(_)) => tournament_tile_lies(game),
         Phase::Place(InHand::TownHall | InHand::Face(_))
         | Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Finish(_)
         | Phase::Tournament(_)
         | Phase::LastLap(_)

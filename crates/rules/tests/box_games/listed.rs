@@ -79,7 +79,7 @@ impl Listed {
 
     /// Every step it stands for.
     pub(crate) fn commands(&self) -> Vec<Command> {
-        let one = |face: Option<FaceCode>| Command::Map(MapCommand::Draw { face });
+        let one = |face: Option<FaceCode>| Command::Map(MapCommand::Draw { face, thief: None });
         let mut all: Vec<Command> = match &self.draw {
             None => Vec::new(),
             Some(faces) if faces.is_empty() => vec![one(None)],

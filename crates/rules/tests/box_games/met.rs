@@ -112,6 +112,7 @@ impl Met {
                             Heap::Tournament => "a nomination after the tournament tile",
                             Heap::Land => "a nomination after a land tile",
                             Heap::River => "a nomination after a river tile",
+                            Heap::Tower => "a nomination after a tower tile",
                         },
                     );
                     let farmer = map.feature(map.node(figure.spot)) == Feature::Field;

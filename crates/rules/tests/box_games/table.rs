@@ -182,6 +182,7 @@ pub(crate) fn view(game: &Game, audience: Audience) -> View {
         river_left: 0,
         map: None,
         tournament: None,
+        towers: None,
         recent: Vec::new(),
         sheet: None,
         draws: Draws::default(),

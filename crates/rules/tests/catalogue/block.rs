@@ -37,7 +37,7 @@ fn t6_the_tournament_tile_is_two_rows_of_three_and_turns_about_its_first_square(
 
 #[test]
 fn t7_turned_any_way_its_squares_fit_and_the_river_comes_out_twice_on_one_side_alone() {
-    let catalogue = Catalogue::of(Contents { river: None, tournaments: true });
+    let catalogue = Catalogue::of(Contents { river: None, tournaments: true, ..Contents::default() });
     for (side, wanted) in [(BlockSide::Plain, 0), (BlockSide::River, 2)] {
         let block = catalogue.block(side).unwrap();
         for rotation in Rotation::ALL {

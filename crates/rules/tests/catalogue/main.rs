@@ -25,7 +25,7 @@ const HALVES: [&str; 8] = ["n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2"];
 
 /// All that is in the box, with these ends to the River.
 fn whole(ends: RiverEnds) -> &'static Catalogue {
-    Catalogue::of(Contents { river: Some(ends), tournaments: true })
+    Catalogue::of(Contents { river: Some(ends), tournaments: true, towers: true })
 }
 
 fn code(text: &str) -> FaceCode {

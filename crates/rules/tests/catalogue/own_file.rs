@@ -78,7 +78,8 @@ status = "seen"
     let block = "[[block]]\nside = \"plain\"\nrows = [\"JT-a JT-c JT-b\", \"JT-d JT-e JT-f\"]\n";
     let head = "tiles = 2\ncoats = 0\nmonasteries = 0\ngardens = 0";
     let text = file(head, &format!("{found}{block}"));
-    let mut catalogue = Catalogue::of(Contents { river: None, tournaments: true }).as_ref().clone();
+    let mut catalogue =
+        Catalogue::of(Contents { river: None, tournaments: true, ..Contents::default() }).as_ref().clone();
     catalogue.replace_from(&text).unwrap();
     let cells = catalogue.block(BlockSide::Plain).unwrap().cells;
     let codes: Vec<_> = cells.iter().map(|(.., ix)| catalogue[*ix].code.to_string()).collect();

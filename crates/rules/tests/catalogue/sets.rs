@@ -77,9 +77,9 @@ fn lines(catalogue: &Catalogue, heaps: &[Heap]) -> Vec<String> {
 #[test]
 fn r1_the_river_is_as_printed_with_the_ends_of_either_printing() {
     let printed: Vec<_> = RIVER.lines().collect();
-    let third = Contents { river: Some(RiverEnds::ThirdEdition), tournaments: false };
+    let third = Contents { river: Some(RiverEnds::ThirdEdition), tournaments: false, ..Contents::default() };
     assert_eq!(lines(Catalogue::of(third), &[Heap::River]), printed[..12]);
-    let classic = Contents { river: Some(RiverEnds::Classic), tournaments: false };
+    let classic = Contents { river: Some(RiverEnds::Classic), tournaments: false, ..Contents::default() };
     let with_their_ends: Vec<_> = [&printed[12..13], &printed[1..11], &printed[13..]].concat();
     assert_eq!(lines(Catalogue::of(classic), &[Heap::River]), with_their_ends);
     for (contents, ends, status) in
@@ -180,14 +180,14 @@ fn the_heaps_hold_what_the_box_holds() {
         // Six squares a side.
         (None, true, Heap::Tournament, [12, 0, 0, 0]),
     ] {
-        let catalogue = Catalogue::of(Contents { river, tournaments });
+        let catalogue = Catalogue::of(Contents { river, tournaments, ..Contents::default() });
         assert_eq!(totals(catalogue, heap), wanted, "{river:?}, tournaments {tournaments}, {heap:?}");
     }
 }
 
 #[test]
 fn what_a_game_is_played_with_is_put_together_once_in_a_fixed_order() {
-    let all = Contents { river: Some(RiverEnds::Classic), tournaments: true };
+    let all = Contents { river: Some(RiverEnds::Classic), tournaments: true, ..Contents::default() };
     assert!(std::sync::Arc::ptr_eq(Catalogue::of(all), Catalogue::of(all)));
     assert!(std::ptr::eq(Catalogue::base(), &**Catalogue::of(Contents::default())));
     let catalogue = Catalogue::of(all);

@@ -41,6 +41,10 @@ fn all() -> Vec<(String, FaceText)> {
                 tips: texts(face, "tips"),
                 bridges: texts(face, "bridges"),
                 banks: texts(face, "banks"),
+                walls: texts(face, "walls"),
+                tunnel: is("tunnel"),
+                thief: face.get("thief").and_then(Value::as_integer).map(|thief| thief.try_into().unwrap()),
+                foundation: is("foundation"),
             };
             all.push((word("code").unwrap(), text));
         }

@@ -159,6 +159,7 @@ impl Clock {
             | Fact::FinalScoringBegan
             | Fact::GameEnded
             | Fact::Tournament(_) => {}
+            Fact::Tower(_) => {}
             Fact::Map(_) => unreachable!("a told table tracks no map"),
         }
     }

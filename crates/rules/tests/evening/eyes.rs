@@ -5,7 +5,7 @@ use herald_rules::{Event, Game};
 use herald_words::{
     Audience, Command, Emblem, EmblemKeeping, Expansion, Fact, Kind, LeaveCause, LegalMove, MAX_TOLD_SHIELDS,
     MAX_TOLD_TILES, MeepleId, MoveCause, NominationView, PhaseView, PointSource, PrizePlace, Reach, Role,
-    Seat, Settings, StatueCity, TournamentCommand, TournamentMove, View,
+    Seat, Settings, StatueCity, TournamentCommand, TournamentMove, TowerCommand, TowerMove, View,
 };
 
 use super::look::view;
@@ -57,7 +57,7 @@ impl Eyes {
     /// Whether the list offers this step, its facts being in their ranges.
     pub(crate) fn cover(&self, step: &Command) -> bool {
         match step {
-            Command::DrawTile { symbol } => self.any(|listed| {
+            Command::DrawTile { symbol, .. } => self.any(|listed| {
                 matches!(listed, LegalMove::DrawTile { symbols }
                     if symbol.is_none_or(|symbol| symbols.contains(&symbol)))
             }),
@@ -88,7 +88,26 @@ impl Eyes {
             }
             // A told table tracks no map: never listed, so never accepted.
             Command::Map(_) | Command::DescribeFace(_) => false,
+            Command::Tower(step) => self.covers_tower(step),
             Command::Tournament(step) => self.covers_tournament(step),
+        }
+    }
+
+    fn covers_tower(&self, step: &TowerCommand) -> bool {
+        let towers = |fits: &dyn Fn(&TowerMove) -> bool| {
+            self.any(|listed| matches!(listed, LegalMove::Tower(listed) if fits(listed)))
+        };
+        match step {
+            TowerCommand::Build { .. } => towers(&|listed| *listed == TowerMove::Build),
+            TowerCommand::Guard { tower: wanted } => {
+                towers(&|listed| matches!(listed, TowerMove::Guard { tower, .. } if tower == wanted))
+            }
+            TowerCommand::Grow { towers: chosen } => towers(&|listed| {
+                matches!(listed, TowerMove::Grow { towers, floors }
+                    if chosen.len() == usize::from(*floors)
+                        && chosen.iter().all(|tower| towers.contains(tower))
+                        && chosen.iter().enumerate().all(|(at, tower)| !chosen[..at].contains(tower)))
+            }),
         }
     }
 

@@ -213,6 +213,7 @@ impl Met {
             | Fact::FinalScoringBegan
             | Fact::GameEnded
             | Fact::Tournament(_) => {}
+            Fact::Tower(_) => {}
             Fact::Map(_) => unreachable!("a told table tracks no map"),
         }
     }

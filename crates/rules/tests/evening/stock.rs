@@ -110,6 +110,7 @@ impl Stock {
             | Fact::Corrected { .. }
             | Fact::FinalScoringBegan
             | Fact::GameEnded => {}
+            Fact::Tower(_) => {}
             Fact::Map(_) => unreachable!("a told table tracks no map"),
         }
     }

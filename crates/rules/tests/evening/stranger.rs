@@ -12,7 +12,7 @@ use herald_words::{
 pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
     let meeple = MeepleId(rng.u16(..=known + 1));
     match rng.u8(..25) {
-        0 => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL).filter(|_| rng.bool()) },
+        0 => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL).filter(|_| rng.bool()), thief: None },
         1 => Command::DrawRiverTile { shape: rng.choice(RiverShape::ALL).unwrap() },
         2 => Command::HandleSymbol { outcome: rng.choice(SymbolOutcome::ALL).unwrap() },
         3 => Command::DiscardTile,
@@ -43,7 +43,7 @@ pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
 /// A step on a map that nobody tracks here.
 pub(crate) fn map(rng: &mut Rng) -> Command {
     Command::Map(match rng.u8(..4) {
-        0 => MapCommand::Draw { face: FaceCode::parse("E").filter(|_| rng.bool()) },
+        0 => MapCommand::Draw { face: FaceCode::parse("E").filter(|_| rng.bool()), thief: None },
         1 => MapCommand::Lay(place(rng)),
         2 => MapCommand::RecallAbbot,
         _ => MapCommand::Stand { kind: rng.choice(Kind::ALL).unwrap(), segment: Segment(rng.u8(..3)) },
@@ -58,7 +58,7 @@ fn place(rng: &mut Rng) -> Place {
 /// A listed step with one thing told otherwise.
 pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
     match step.clone() {
-        Command::DrawTile { .. } => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL) },
+        Command::DrawTile { .. } => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL), thief: None },
         Command::HandleSymbol { .. } => {
             Command::HandleSymbol { outcome: rng.choice(SymbolOutcome::ALL).unwrap() }
         }
@@ -95,6 +95,7 @@ pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
         | Command::EndTurn
         | Command::TakeDoubleTurn
         | Command::TownHall(_)
+        | Command::Tower(_)
         | Command::Map(_)
         | Command::DescribeFace(_)
         | Command::Tournament(_)) => same,

@@ -54,6 +54,7 @@ fn weight(listed: &LegalMove, eyes: &Eyes) -> u32 {
             TournamentMove::TellShields { .. } | TournamentMove::MergeCities { .. } => 10,
             TournamentMove::LookAtPrize { .. } => unreachable!("a told table tracks no map"),
         },
+        LegalMove::Tower(_) => 0,
         LegalMove::Map(_) | LegalMove::DescribeFace { .. } => unreachable!("a told table tracks no map"),
     }
 }
@@ -108,6 +109,7 @@ pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
         | LegalMove::TakeDoubleTurn
         | LegalMove::TownHall(TownHallCommand::Choose)
         | LegalMove::EndGame
+        | LegalMove::Tower(_)
         | LegalMove::Tournament(
             TournamentMove::NominateMeeple { .. }
             | TournamentMove::TellShields { .. }
@@ -124,9 +126,10 @@ pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
 /// A listed step with facts at random, within their ranges.
 pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
     match listed {
-        LegalMove::DrawTile { symbols } => {
-            Command::DrawTile { symbol: rng.choice(symbols).copied().filter(|_| rng.u8(..3) == 0) }
-        }
+        LegalMove::DrawTile { symbols } => Command::DrawTile {
+            symbol: rng.choice(symbols).copied().filter(|_| rng.u8(..3) == 0),
+            thief: None,
+        },
         LegalMove::DrawRiverTile { shapes } => Command::DrawRiverTile { shape: one(rng, shapes) },
         LegalMove::HandleSymbol { outcomes, .. } => Command::HandleSymbol { outcome: one(rng, outcomes) },
         LegalMove::DiscardTile => Command::DiscardTile,
@@ -156,6 +159,7 @@ pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
         }
         LegalMove::EndGame => unreachable!("no seat ends the game"),
         LegalMove::Map(_) | LegalMove::DescribeFace { .. } => unreachable!("a told table tracks no map"),
+        LegalMove::Tower(_) => unreachable!("never chosen"),
         LegalMove::Tournament(step) => Command::Tournament(fill_tournament(rng, step, eyes)),
     }
 }

@@ -10,7 +10,7 @@ use herald_words::{
 
 use super::{Player, Table, short_plan};
 
-pub(crate) const DRAW: Command = Command::DrawTile { symbol: None };
+pub(crate) const DRAW: Command = Command::DrawTile { symbol: None, thief: None };
 pub(crate) const DOUBLE: Command = Command::TakeDoubleTurn;
 pub(crate) const CHOOSE_HALL: Command = Command::TownHall(TownHallCommand::Choose);
 pub(crate) const LAY_HALL: Command = Command::TownHall(TownHallCommand::Place);
@@ -145,7 +145,7 @@ pub(crate) fn keeping(settings: Settings) -> Settings {
 }
 
 pub(crate) fn draw_a(symbol: TileSymbol) -> Command {
-    Command::DrawTile { symbol: Some(symbol) }
+    Command::DrawTile { symbol: Some(symbol), thief: None }
 }
 
 pub(crate) fn handle(outcome: SymbolOutcome) -> Command {

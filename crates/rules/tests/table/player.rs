@@ -15,7 +15,7 @@ pub(crate) struct Player<'a> {
 
 impl Player<'_> {
     pub(crate) fn draws(self) -> Self {
-        self.says(Command::DrawTile { symbol: None })
+        self.says(Command::DrawTile { symbol: None, thief: None })
     }
 
     pub(crate) fn discards(self) -> Self {

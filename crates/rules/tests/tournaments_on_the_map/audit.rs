@@ -106,8 +106,10 @@ pub(crate) fn steps(board: &Board, legal: LegalMove) -> Vec<Command> {
 fn on_the_map(board: &Board, legal: MapMove) -> Vec<Command> {
     let steps = match legal {
         MapMove::Draw { faces } => match board.setup.settings.drawn_by {
-            DrawnBy::Server => vec![MapCommand::Draw { face: None }],
-            DrawnBy::Table => faces.into_iter().map(|face| MapCommand::Draw { face: Some(face) }).collect(),
+            DrawnBy::Server => vec![MapCommand::Draw { face: None, thief: None }],
+            DrawnBy::Table => {
+                faces.into_iter().map(|face| MapCommand::Draw { face: Some(face), thief: None }).collect()
+            }
         },
         MapMove::Lay { place, .. } => vec![MapCommand::Lay(place)],
         MapMove::Stand { kind, segment } => vec![MapCommand::Stand { kind, segment }],

@@ -47,7 +47,7 @@ impl Audit<'_> {
             match line {
                 ScoreLine::Counted { seat, count, .. } => counted.push((*seat, count)),
                 ScoreLine::Told { seat, points, .. } => *corrected.entry(*seat).or_default() += points.0,
-                ScoreLine::Statue { .. } => panic!("no statue stands on a tracked map"),
+                ScoreLine::Guards { .. } | ScoreLine::Statue { .. } => panic!("neither is played here"),
             }
         }
         assert_eq!(corrected, self.witness.corrected, "only the host tells points");

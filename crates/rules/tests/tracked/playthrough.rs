@@ -117,10 +117,10 @@ impl Playthrough {
         let mut steps = Vec::new();
         for part in what.split(", ") {
             steps.push(match &words(part)[..] {
-                ["draws"] => Command::Map(MapCommand::Draw { face: None }),
+                ["draws"] => Command::Map(MapCommand::Draw { face: None, thief: None }),
                 ["draws", "with", dice @ ..] => {
                     self.board.dice.thrown = dice.iter().map(|place| place.parse().unwrap()).collect();
-                    Command::Map(MapCommand::Draw { face: None })
+                    Command::Map(MapCommand::Draw { face: None, thief: None })
                 }
                 ["draws", code] => {
                     face = (*code).to_owned();

@@ -59,7 +59,7 @@ fn accepted(board: &Board, step: Command) -> herald_rules::Game {
 }
 
 fn draws(board: &Board, face: Option<FaceCode>) -> Result<(), Refusal> {
-    board.decide(board.seat(), &[Command::Map(MapCommand::Draw { face })]).map(drop)
+    board.decide(board.seat(), &[Command::Map(MapCommand::Draw { face, thief: None })]).map(drop)
 }
 
 /// Accepted ⇒ listed: every other face, place, turn and segment; steps of another time, and of other seats.
@@ -78,7 +78,10 @@ pub(crate) fn what_is_not(board: &Board, rng: &mut Rng) {
     }
     steps_of_another_time(board, open.phase);
     let anyone = Seat(rng.u8(1..=7));
-    let step = &[Command::Map(MapCommand::Draw { face: rng.choice(faces::all()).map(|face| face.code) })];
+    let step = &[Command::Map(MapCommand::Draw {
+        face: rng.choice(faces::all()).map(|face| face.code),
+        thief: None,
+    })];
     if sight::legal(&board.game, Audience::Seat(anyone)).is_empty() {
         let refused = board.decide(anyone, step).unwrap_err();
         let gone = open.retired.contains(&anyone);
@@ -144,7 +147,7 @@ fn steps_of_another_time(board: &Board, phase: PhaseView) {
         DrawnBy::Server => None,
     };
     for (time, step) in [
-        (PhaseView::Draw, Command::Map(MapCommand::Draw { face })),
+        (PhaseView::Draw, Command::Map(MapCommand::Draw { face, thief: None })),
         (PhaseView::Place, Command::Map(MapCommand::Lay(place))),
         (PhaseView::Finish, Command::Map(MapCommand::Stand { kind: Kind::Meeple, segment: Segment(0) })),
         (PhaseView::Finish, Command::EndTurn),

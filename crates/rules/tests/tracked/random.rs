@@ -170,7 +170,7 @@ impl Walk<'_> {
                 let left = left.iter().filter(|(face, _)| faces.contains(face));
                 let tiles: Vec<FaceCode> =
                     left.flat_map(|(face, count)| vec![*face; usize::from(*count)]).collect();
-                MapCommand::Draw { face: self.rng.choice(tiles) }
+                MapCommand::Draw { face: self.rng.choice(tiles), thief: None }
             }
             MapMove::Lay { place, .. } => MapCommand::Lay(*place),
             MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },

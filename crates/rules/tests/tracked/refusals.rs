@@ -14,7 +14,7 @@ use super::{
     script::{amid, draw, lay, stand, steps},
 };
 
-const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None });
+const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None, thief: None });
 
 /// A table of two where red has drawn this face.
 fn drawn(face: &str) -> Board {
@@ -301,7 +301,7 @@ fn told() -> Vec<Command> {
     let (points, source) = (Points(4), PointSource::City);
     let (role, cause) = (Role::Knight, MoveCause::Other);
     vec![
-        Command::DrawTile { symbol: None },
+        Command::DrawTile { symbol: None, thief: None },
         Command::DrawRiverTile { shape: RiverShape::Bend },
         Command::HandleSymbol { outcome: SymbolOutcome::Spent },
         Command::DiscardTile,

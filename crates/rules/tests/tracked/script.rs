@@ -47,7 +47,10 @@ pub(crate) fn if_it_ended(board: &Board) -> Vec<String> {
 fn at_the_end(line_of_one: &ScoreLine) -> Option<String> {
     match line_of_one {
         ScoreLine::Counted { count, .. } if count.stage == Stage::Final => Some(line("end", count)),
-        ScoreLine::Counted { .. } | ScoreLine::Told { .. } | ScoreLine::Statue { .. } => None,
+        ScoreLine::Counted { .. }
+        | ScoreLine::Told { .. }
+        | ScoreLine::Guards { .. }
+        | ScoreLine::Statue { .. } => None,
     }
 }
 
@@ -89,7 +92,7 @@ pub(crate) fn code(code: &str) -> FaceCode {
 }
 
 pub(crate) fn draw(face: &str) -> Command {
-    Command::Map(MapCommand::Draw { face: Some(code(face)) })
+    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None })
 }
 
 /// At `x,y`, turned by so many quarters.

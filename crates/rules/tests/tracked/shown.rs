@@ -83,6 +83,7 @@ pub(crate) fn fact(fact: &Fact, map: &MapView) -> String {
         | Fact::PointsTold { .. }
         | Fact::DoubleTurnBegan { .. }
         | Fact::TownHall(_)
+        | Fact::Tower(_)
         | Fact::Tournament(_) => panic!("no game here comes to {fact:?}"),
     };
     fact.rule().map_or(said.clone(), |rule| format!("{said} ({rule})"))
@@ -90,7 +91,7 @@ pub(crate) fn fact(fact: &Fact, map: &MapView) -> String {
 
 fn on_the_map(fact: &MapFact, map: &MapView) -> String {
     match fact {
-        MapFact::Drawn { seat, face, by } => format!("{} has {face}, drawn by: {by:?}", name(*seat)),
+        MapFact::Drawn { seat, face, by, .. } => format!("{} has {face}, drawn by: {by:?}", name(*seat)),
         MapFact::Boxed { seat, face } => format!("{}'s {face} goes to the box", name(*seat)),
         MapFact::Laid { seat, face, place: Place { pos, rotation } } => {
             format!("{} lays {face} at {pos}, turned {}", name(*seat), *rotation as u8)
@@ -188,6 +189,7 @@ fn step(legal: &LegalMove, map: &MapView) -> String {
         | LegalMove::TellPoints { .. }
         | LegalMove::TakeDoubleTurn
         | LegalMove::TownHall(_)
+        | LegalMove::Tower(_)
         | LegalMove::Tournament(_) => panic!("no game here offers {legal:?}"),
     }
 }
@@ -212,6 +214,6 @@ fn reason(of_one: &ScoreLine) -> String {
             let reason = reason.as_ref().map(ToString::to_string).unwrap_or_default();
             format!("in {revision}: {} {:+}: {reason}", name(*seat), points.0)
         }
-        ScoreLine::Statue { .. } => panic!("no statue stands on a tracked map"),
+        ScoreLine::Guards { .. } | ScoreLine::Statue { .. } => panic!("neither is played here"),
     }
 }

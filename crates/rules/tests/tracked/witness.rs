@@ -93,6 +93,7 @@ impl Witness {
             | Fact::PointsTold { .. }
             | Fact::DoubleTurnBegan { .. }
             | Fact::TownHall(_)
+            | Fact::Tower(_)
             | Fact::Tournament(_) => panic!("nothing is told at a tracked table: {fact:?}"),
         }
     }
@@ -114,7 +115,7 @@ impl Witness {
     fn sees_the_map(&mut self, before: &View, fact: &MapFact) {
         let map = before.map.as_ref().unwrap();
         match fact {
-            MapFact::Drawn { seat, face, by } => {
+            MapFact::Drawn { seat, face, by, .. } => {
                 assert_eq!((*seat, map.drawn, *by), (self.turn, None, self.drawn_by), "B-2: one at a time");
                 assert!(map.left.iter().any(|(left, _)| left == face), "{face} was left to draw");
             }

@@ -59,7 +59,7 @@ pub(crate) fn place(x: i16, y: i16, quarters: usize) -> Place {
 }
 
 pub(crate) fn draw(face: &str) -> Command {
-    Command::Map(MapCommand::Draw { face: Some(code(face)) })
+    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None })
 }
 
 pub(crate) fn lay(x: i16, y: i16, quarters: usize) -> Command {
@@ -285,6 +285,7 @@ fn look(game: &Game) -> View {
         river_left: 0,
         map: None,
         tournament: None,
+        towers: None,
         recent: Vec::new(),
         sheet: None,
         draws: Draws::default(),

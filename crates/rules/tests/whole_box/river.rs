@@ -31,7 +31,7 @@ fn at(x: i16, y: i16) -> Pos {
 /// Every tile of the river but its two ends.
 const BETWEEN: [&str; 10] = ["RB", "RC", "RD", "RE", "RF", "RG", "RH", "RI", "RJ", "RK"];
 
-const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None });
+const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None, thief: None });
 
 /// How far turned a face may be laid, as listed: all at the river's mouth.
 fn listed(board: &mut Board, face: &str) -> Vec<usize> {

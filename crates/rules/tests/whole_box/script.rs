@@ -99,7 +99,10 @@ fn figure(face: &str, word: &str) -> Command {
 fn at_the_end(of_one: &ScoreLine) -> Option<String> {
     match of_one {
         ScoreLine::Counted { count, .. } if count.stage == Stage::Final => Some(line(count)),
-        ScoreLine::Counted { .. } | ScoreLine::Told { .. } | ScoreLine::Statue { .. } => None,
+        ScoreLine::Counted { .. }
+        | ScoreLine::Told { .. }
+        | ScoreLine::Guards { .. }
+        | ScoreLine::Statue { .. } => None,
     }
 }
 

@@ -121,7 +121,7 @@ pub(crate) fn update(revision: Revision, view: Option<Arc<Shared<View>>>) -> Upd
 }
 
 pub(crate) fn entry(revision: Revision) -> Entry {
-    let what = Happening::Game(Seen::Fact(Fact::TileDrawn { seat: Seat(1), symbol: None }));
+    let what = Happening::Game(Seen::Fact(Fact::TileDrawn { seat: Seat(1), symbol: None, thief: None }));
     Entry { revision, index: 0, at_ms: 1500, by: Some(Audience::Seat(Seat(1))), what }
 }
 

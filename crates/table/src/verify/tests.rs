@@ -37,7 +37,7 @@ fn request(id: &str) -> Request {
 
 fn step(listed: &MapMove) -> MapCommand {
     match listed {
-        MapMove::Draw { .. } => MapCommand::Draw { face: None },
+        MapMove::Draw { .. } => MapCommand::Draw { face: None, thief: None },
         MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
         MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,
@@ -125,7 +125,8 @@ async fn tracked() -> Vec<Bytes> {
 /// A told game with an emblem under a highwayman, revealed in the first tournament.
 async fn told() -> Vec<Bytes> {
     let mut scene = Scene::open(Settings::default()).await;
-    let (draw, place, end) = (Command::DrawTile { symbol: None }, Command::PlaceTile, Command::EndTurn);
+    let (draw, place, end) =
+        (Command::DrawTile { symbol: None, thief: None }, Command::PlaceTile, Command::EndTurn);
     let road =
         Command::PlaceMeeple { kind: Kind::Meeple, role: Role::Highwayman, label: None, on_prize: None };
     let (meeple, emblem) = (MeepleId(1), Some(Emblem::Two));

@@ -63,7 +63,7 @@ pub fn house(journal: &Arc<dyn Journal>, clock: &Arc<StillClock>) -> Arc<House> 
 }
 
 /// A land tile without a symbol.
-pub const DRAW: Command = Command::DrawTile { symbol: None };
+pub const DRAW: Command = Command::DrawTile { symbol: None, thief: None };
 
 /// An ordinary meeple without a label.
 pub fn place(role: Role) -> Command {

@@ -90,7 +90,7 @@ fn may_nominate(game: &Game, seat: Seat, meeple: MeepleId) -> Result<(), Refusal
 /// The same, of a meeple that was extended.
 pub(super) fn may_if_extended(game: &Game, seat: Seat, meeple: MeepleId) -> Result<(), Refusal> {
     match game.phase {
-        Phase::Draw | Phase::Symbol(_) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {}
+        Phase::Draw | Phase::Symbol(..) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {}
         Phase::Tournament(_) | Phase::FinalScoring | Phase::Over => return Err(game.out_of_step()),
     }
     let found = own(game, seat, meeple)?;

@@ -41,7 +41,7 @@ pub(crate) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
                 moves.extend(prize_moves(game, prize).into_iter().map(LegalMove::Tournament));
             }
         }
-        Phase::Draw | Phase::Symbol(_) | Phase::Finish(_) | Phase::FinalScoring | Phase::Over => {}
+        Phase::Draw | Phase::Symbol(..) | Phase::Finish(_) | Phase::FinalScoring | Phase::Over => {}
     }
     if may_place_tile(game).is_ok() {
         let places = game.tracked.as_ref().map(Tracked::block_places).unwrap_or_default();

@@ -112,7 +112,7 @@ pub(crate) fn follow(draft: &mut Draft) -> ControlFlow<()> {
         Phase::Tournament(_) => return contest::follow(draft),
         Phase::LastLap(lap) => return lap::follow(draft, *lap),
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(_)
         | Phase::Finish(_)
         | Phase::FinalScoring
@@ -124,10 +124,10 @@ pub(crate) fn follow(draft: &mut Draft) -> ControlFlow<()> {
 }
 
 /// T-13: the pile is empty, and nothing else can be laid: who holds a town hall tile may lay that instead (C-5), and
-/// river tiles are not drawn from a pile.
+/// river tiles are not drawn from a pile, nor are tower tiles (W-1).
 fn must_call(game: &Game) -> bool {
     let empty = game.own().piles.open_is_empty() || game.land_is_gone();
-    empty && !game.river_runs() && !game.may_lay_town_hall(game.turn.seat)
+    empty && !game.draws_beside_the_piles() && !game.may_lay_town_hall(game.turn.seat)
 }
 
 /// Emblems that have been open, each once: beside prize tiles, on statues, in the box, or just revealed.

@@ -36,7 +36,7 @@ pub(super) fn may_place_tile(game: &Game) -> Result<(), Refusal> {
     match (&game.phase, game.own().tile) {
         (Phase::Place(InHand::River(RiverShape::Bend)), TournamentTile::Waits) => Ok(()),
         (Phase::Place(InHand::Face(_)), TournamentTile::Waits) if game.holds_a_bend() => Ok(()),
-        (Phase::Symbol(_), _) => Err(game.out_of_step()),
+        (Phase::Symbol(..), _) => Err(game.out_of_step()),
         (_, TournamentTile::Waits | TournamentTile::Lies) => Err(Refusal::NoTournamentTile),
     }
 }
@@ -152,7 +152,7 @@ pub(super) fn may_place_prize(game: &Game, seat: Seat, prize: PrizeId) -> Result
     match game.phase {
         Phase::Place(_) | Phase::LastLap(_) => {}
         Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Finish(_)
         | Phase::Tournament(_)
         | Phase::FinalScoring

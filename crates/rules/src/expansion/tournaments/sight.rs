@@ -23,7 +23,7 @@ pub(crate) fn view(game: &Game, audience: Audience) -> Option<TournamentView> {
         contest: match &game.phase {
             Phase::Tournament(contest) => Some(contest.clone()),
             Phase::Draw
-            | Phase::Symbol(_)
+            | Phase::Symbol(..)
             | Phase::Place(_)
             | Phase::Finish(_)
             | Phase::LastLap(_)

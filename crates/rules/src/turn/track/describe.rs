@@ -62,7 +62,7 @@ fn may_describe(game: &Game) -> Result<(), Refusal> {
     match game.phase {
         Phase::Draw | Phase::Place(_) => Ok(()),
         Phase::LastLap(_) if holds_a_prize(game, game.turn.seat) => Ok(()),
-        Phase::Symbol(_)
+        Phase::Symbol(..)
         | Phase::Finish(_)
         | Phase::LastLap(_)
         | Phase::Tournament(_)
@@ -81,7 +81,7 @@ fn with(tracked: &Tracked, text: &FaceText) -> Result<(Catalogue, FaceIx), Refus
 /// Whether a tile with this face lies, or is the drawn one: what was checked against it stays so. A prize tile that was
 /// looked at is its owner's secret, and no reason.
 fn is_in_use(game: &Game, tracked: &Tracked, face: FaceIx) -> bool {
-    tracked.map.tiles().iter().any(|tile| tile.face == face) || game.drawn_face() == Some(face)
+    tracked.map.tiles().iter().any(|tile| tile.face == face) || game.face_in_hand() == Some(face)
 }
 
 /// What may be described now.
@@ -94,7 +94,7 @@ pub(in crate::turn) fn description(game: &Game) -> Option<LegalMove> {
     let prizes = holds_a_prize(game, game.turn.seat);
     let open = guesses.filter(|(face, printed)| {
         let held = match printed.heap {
-            Heap::Land | Heap::River => true,
+            Heap::Land | Heap::River | Heap::Tower => true,
             Heap::Prize => prizes,
             Heap::Tournament => waits,
         };

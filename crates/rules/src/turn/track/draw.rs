@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use herald_words::{DrawnBy, FaceCode, Fact, Heap, MapFact, Refusal, Seat};
+use herald_words::{DrawnBy, FaceCode, FaceStatus, Fact, Heap, MAX_THIEF, MapFact, Refusal, Seat};
 
 use crate::{
     Chance, Draw, Game,
@@ -17,6 +17,7 @@ pub(super) fn draw(
     draft: &mut Draft,
     seat: Seat,
     face: Option<FaceCode>,
+    thief: Option<u8>,
     chance: &mut impl Chance,
 ) -> Result<(), Refusal> {
     draft.expect(&Phase::Draw)?;
@@ -25,14 +26,17 @@ pub(super) fn draw(
         (DrawnBy::Server, Some(_)) => Err(Refusal::FaceIsDrawnByServer),
         (DrawnBy::Table, Some(code)) => {
             let face = told(draft.tracked()?, draft.heap(), code)?;
-            drawn(draft, seat, face);
+            let thief = thief_told(draft, face, thief)?;
+            drawn(draft, seat, face, thief);
             Ok(())
         }
+        (DrawnBy::Server, None) if thief.is_some() => Err(Refusal::FaceIsDrawnByServer),
         (DrawnBy::Server, None) => {
             while draft.may_draw_on()
                 && let Some(face) = any(draft.tracked()?, draft.heap(), chance)
             {
-                drawn(draft, seat, face);
+                let thief = thief_on(draft, face);
+                drawn(draft, seat, face, thief);
                 if judge(draft).is_break() {
                     break;
                 }
@@ -45,13 +49,17 @@ pub(super) fn draw(
 impl Game {
     /// What is drawn from now.
     pub(super) fn heap(&self) -> Heap {
-        if self.river_runs() { Heap::River } else { Heap::Land }
+        match (self.draws_a_tower_tile(), self.river_runs()) {
+            (true, _) => Heap::Tower,
+            (false, true) => Heap::River,
+            (false, false) => Heap::Land,
+        }
     }
 
     /// T-13: not from an empty pile.
     fn may_draw_on(&self) -> bool {
         let empty = self.tournaments.as_ref().is_some_and(|own| own.piles.open_is_empty());
-        self.phase == Phase::Draw && (self.river_runs() || !empty)
+        self.phase == Phase::Draw && (self.draws_beside_the_piles() || !empty)
     }
 }
 
@@ -104,10 +112,31 @@ pub(crate) fn nth(mut faces: impl Iterator<Item = (FaceIx, u8)>, place: u16) -> 
     found.map(|(face, _)| face)
 }
 
-fn drawn(draft: &mut Draft, seat: Seat, face: FaceIx) {
+/// The number on its thief's symbol, where Towers & Thieves are played.
+pub(super) fn thief_on(game: &Game, face: FaceIx) -> Option<u8> {
+    let printed = game.tracked.as_ref().filter(|_| game.towers.is_some())?.catalogue[face].thief;
+    printed.map(|thief| thief.number)
+}
+
+/// W-6: who holds the tile tells the number printed, where it is a guess.
+fn thief_told(game: &Game, face: FaceIx, told: Option<u8>) -> Result<Option<u8>, Refusal> {
+    let known = thief_on(game, face);
+    let Some(thief) = told else { return Ok(known) };
+    let printed = &game.tracked()?.catalogue[face];
+    let symbol = printed.thief.filter(|_| known.is_some()).ok_or(Refusal::NoThief)?;
+    if !(1..=MAX_THIEF).contains(&thief) {
+        return Err(Refusal::ThiefOutOfRange { thief });
+    }
+    if symbol.status != FaceStatus::Guess && symbol.number != thief {
+        return Err(Refusal::ThiefIsKnown { face: printed.code, thief: symbol.number });
+    }
+    Ok(told)
+}
+
+fn drawn(draft: &mut Draft, seat: Seat, face: FaceIx, thief: Option<u8>) {
     let by = draft.settings.drawn_by;
     let Some(code) = draft.tracked.as_ref().map(|own| own.catalogue[face].code) else { return };
-    draft.emit(Fact::Map(MapFact::Drawn { seat, face: code, by }));
+    draft.emit(Fact::Map(MapFact::Drawn { seat, face: code, by, thief }));
 }
 
 /// B-3: a tile that fits nowhere goes to the box, and another is drawn. Judged when the prize tiles lie (T-20), and for the

@@ -4,30 +4,38 @@
 use std::sync::Arc;
 
 use herald_words::{
-    FaceCode, Feature, Heap, Kind, MapFact, MeepleId, PrizeId, Role, Seat, Spot, TournamentTile,
+    FaceCode, Feature, Heap, Kind, MapFact, MeepleId, PrizeId, Role, Seat, Spot, StolenTile, TileSymbol,
+    TournamentTile,
 };
 
 use crate::{
     Game,
     catalogue::{BlockSide, FaceIx},
-    expansion::tournaments::Tournaments,
+    expansion::{tournaments::Tournaments, towers::Towers},
     game::Counted,
     meeple::Meeple,
     turn::{InHand, Phase},
 };
+
+use super::draw::thief_on;
 
 impl Game {
     /// Whether this can have happened in this state.
     pub(in crate::turn) fn can_have_happened(&self, fact: &MapFact) -> bool {
         let Some(tracked) = &self.tracked else { return false };
         match (fact, &self.phase) {
-            (MapFact::Drawn { face, .. }, Phase::Draw) => {
+            (MapFact::Drawn { face, thief, .. }, Phase::Draw) => {
                 let face = tracked.catalogue.find(*face);
-                face.is_some_and(|face| tracked.deck.has(face) && tracked.catalogue[face].heap == self.heap())
+                face.is_some_and(|face| {
+                    tracked.deck.has(face)
+                        && tracked.catalogue[face].heap == self.heap()
+                        && thief_on(self, face).is_some() == thief.is_some()
+                })
             }
-            (MapFact::Boxed { face, .. }, Phase::Place(InHand::Face(held))) => {
-                tracked.catalogue[*held].code == *face
-            }
+            (
+                MapFact::Boxed { face, .. },
+                Phase::Place(InHand::Face(held)) | Phase::Symbol(_, InHand::Face(held)),
+            ) => tracked.catalogue[*held].code == *face,
             (MapFact::Laid { face, place, .. }, Phase::Place(InHand::Face(held))) => {
                 tracked.catalogue[*held].code == *face && tracked.fits(*held, *place).is_ok()
             }
@@ -77,9 +85,9 @@ impl Game {
         let bends = self.settings.house.bends;
         let Some(tracked) = &mut self.tracked else { return };
         match fact {
-            MapFact::Drawn { face, .. } => {
+            MapFact::Drawn { face, thief, .. } => {
                 if let Some(face) = tracked.catalogue.find(*face) {
-                    self.fold_draw(face);
+                    self.fold_draw(face, *thief);
                 }
             }
             MapFact::Boxed { .. } => {
@@ -88,12 +96,14 @@ impl Game {
                 if tracked.deck.left(Heap::River) == 0 {
                     tracked.mouth = None;
                 }
+                self.tell_towers(Towers::tile_boxed);
             }
             MapFact::Laid { face, place, .. } => {
                 if let Some(face) = tracked.catalogue.find(*face) {
                     tracked.lay(face, *place, bends);
                     self.phase = Phase::Finish(InHand::Face(face));
                     self.tell_tournaments(Tournaments::tile_placed);
+                    self.tell_towers(Towers::tile_laid);
                 }
             }
             MapFact::TournamentTileLaid { place, .. } => tracked.lay_block(BlockSide::River, *place, bends),
@@ -117,14 +127,20 @@ impl Game {
         }
     }
 
-    /// From a pile (T-13), or from the river.
-    fn fold_draw(&mut self, face: FaceIx) {
+    /// From a pile (T-13), from the river, or from the tower tiles (W-1).
+    fn fold_draw(&mut self, face: FaceIx, thief: Option<u8>) {
         let Some(tracked) = &mut self.tracked else { return };
         let catalogue = Arc::clone(&tracked.catalogue);
         let heap = catalogue[face].heap;
         tracked.deck.take(&catalogue, face);
         tracked.deck.count_a_draw(heap);
-        self.phase = Phase::Place(InHand::Face(face));
+        let in_hand = InHand::Face(face);
+        self.phase = match thief {
+            Some(_) => Phase::Symbol(TileSymbol::Thief, in_hand),
+            None => Phase::Place(in_hand),
+        };
+        let thief = thief.map(|number| StolenTile { face: Some(catalogue[face].code), number });
+        self.tell_towers(|own| own.tile_drawn(heap, thief));
         match heap {
             Heap::River => {
                 if let Some(river) = &mut self.river {
@@ -132,6 +148,7 @@ impl Game {
                 }
             }
             Heap::Land | Heap::Prize | Heap::Tournament => self.tell_tournaments(Tournaments::tile_drawn),
+            Heap::Tower => {}
         }
     }
 

@@ -4,7 +4,7 @@ use herald_words::{Fact, MapFact, Place, Refusal, Seat};
 
 use crate::{
     Event,
-    expansion::tournaments,
+    expansion::{tournaments, towers},
     turn::{Draft, prizes_lie, tile},
 };
 
@@ -24,5 +24,6 @@ pub(super) fn lay(draft: &mut Draft, seat: Seat, place: Place) -> Result<(), Ref
     let code = tracked.catalogue[face].code;
     draft.emit(Fact::Map(MapFact::Laid { seat, face: code, place }));
     tournaments::cities_grew(draft);
+    towers::tile_laid(draft, seat, face, place.pos);
     Ok(())
 }

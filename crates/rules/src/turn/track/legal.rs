@@ -47,7 +47,7 @@ pub(in crate::turn) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>)
         }
         Phase::Place(InHand::Face(face)) => lays(game, tracked, seat, face, moves),
         Phase::Finish(InHand::Face(face)) => stands(game, tracked, seat, face, moves),
-        Phase::Symbol(_)
+        Phase::Symbol(..)
         | Phase::Place(InHand::Land | InHand::River(_) | InHand::TownHall)
         | Phase::Finish(InHand::Land | InHand::River(_) | InHand::TownHall)
         | Phase::Tournament(_)

@@ -19,6 +19,7 @@ pub(in crate::turn) use self::{
 pub(crate) use self::{
     draw::{nth, redraw},
     legal::codes,
+    stand::meeple_step_is_open,
 };
 
 use herald_words::{Heap, MapCommand, Refusal, Seat};
@@ -38,7 +39,7 @@ pub(super) fn take(
     chance: &mut impl Chance,
 ) -> Result<(), Refusal> {
     match step {
-        MapCommand::Draw { face } => draw::draw(draft, seat, face, chance),
+        MapCommand::Draw { face, thief } => draw::draw(draft, seat, face, thief, chance),
         MapCommand::Lay(place) => lay::lay(draft, seat, place),
         MapCommand::Stand { kind, segment } => stand::stand(draft, seat, kind, segment),
         MapCommand::RecallAbbot => stand::recall(draft, seat),
@@ -48,7 +49,12 @@ pub(super) fn take(
 impl Game {
     /// Whether the map is tracked, tournaments do not say when the last turn is, and no tile is left to draw (B-12).
     pub(super) fn no_tile_is_left(&self) -> bool {
-        self.tournaments.is_none() && self.land_is_gone() && !self.river_runs()
+        self.tournaments.is_none() && self.land_is_gone() && !self.draws_beside_the_piles()
+    }
+
+    /// Whether what is drawn now lies in no pile of land tiles: river tiles, and tower tiles (W-1).
+    pub(crate) fn draws_beside_the_piles(&self) -> bool {
+        self.river_runs() || self.draws_a_tower_tile()
     }
 
     /// Whether the map is tracked and its land tiles are gone.
@@ -56,13 +62,18 @@ impl Game {
         self.tracked.as_ref().is_some_and(|own| own.deck.left(Heap::Land) == 0)
     }
 
-    /// The face of a tracked map's tile that is still to be laid.
+    /// The face of a tracked map's tile in hand, whatever comes before it may be laid.
+    pub(crate) fn face_in_hand(&self) -> Option<FaceIx> {
+        if let Phase::Symbol(_, InHand::Face(face)) = self.phase { Some(face) } else { self.drawn_face() }
+    }
+
+    /// The face of a tracked map's tile that is to be laid now.
     pub(crate) fn drawn_face(&self) -> Option<FaceIx> {
         match self.phase {
             Phase::Place(InHand::Face(face)) => Some(face),
             Phase::Place(InHand::Land | InHand::River(_) | InHand::TownHall)
             | Phase::Draw
-            | Phase::Symbol(_)
+            | Phase::Symbol(..)
             | Phase::Finish(_)
             | Phase::Tournament(_)
             | Phase::LastLap(_)

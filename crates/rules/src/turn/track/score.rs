@@ -4,13 +4,13 @@ use herald_words::{Fact, LeaveCause, MapFact, MeepleId, Seat, Spot};
 
 use crate::{
     Game, count,
-    expansion::tournaments,
+    expansion::{tournaments, towers},
     turn::{Draft, Phase},
 };
 
 /// A turn ends early: a tile in hand goes to the box, and what was laid is scored.
 pub(in crate::turn) fn leave_tile(draft: &mut Draft, seat: Seat) {
-    if let Some((tracked, face)) = draft.tracked.as_ref().zip(draft.drawn_face()) {
+    if let Some((tracked, face)) = draft.tracked.as_ref().zip(draft.face_in_hand()) {
         let face = tracked.catalogue[face].code;
         draft.emit(Fact::Map(MapFact::Boxed { seat, face }));
     }
@@ -56,5 +56,6 @@ pub(in crate::turn) fn count_up(draft: &mut Draft) {
     for count in count::at_the_end(draft, tracked) {
         draft.emit(Fact::Map(MapFact::Scored(count)));
     }
+    towers::close(draft);
     draft.emit(Fact::GameEnded);
 }

@@ -40,11 +40,12 @@ pub(super) fn may_place(game: &Game, seat: Seat, kind: Kind) -> Result<(), Refus
     if let Some(expansion) = kind.expansion() {
         game.expect_played(expansion)?;
     }
-    step_2_is_open(game)?;
+    meeple_step_is_open(game)?;
     if game.meeples.supply(seat, kind) == 0 { Err(Refusal::NoMeepleLeft { kind }) } else { Ok(()) }
 }
 
-fn step_2_is_open(game: &Game) -> Result<(), Refusal> {
+/// B-4: one a turn, whatever it is.
+pub(crate) fn meeple_step_is_open(game: &Game) -> Result<(), Refusal> {
     match game.turn.meeple {
         MeepleStep::Open => Ok(()),
         MeepleStep::Taken => Err(Refusal::MeepleAlreadyPlaced),
@@ -102,13 +103,13 @@ pub(super) fn may_recall(game: &Game, seat: Seat) -> Result<MeepleId, Refusal> {
         Phase::LastLap(_) => lap_tiles_lie(game, seat)?,
         Phase::Finish(InHand::Land | InHand::River(_) | InHand::TownHall)
         | Phase::Draw
-        | Phase::Symbol(_)
+        | Phase::Symbol(..)
         | Phase::Place(_)
         | Phase::Tournament(_)
         | Phase::FinalScoring
         | Phase::Over => return Err(game.out_of_step()),
     }
-    step_2_is_open(game)?;
+    meeple_step_is_open(game)?;
     let standing = abbot(game, seat).ok_or(Refusal::NoAbbotOnTheMap)?;
     let meeple = standing.meeple;
     if count::is_completed(game.tracked()?, standing) {
