@@ -12,8 +12,9 @@ use herald_words::{
 use super::{
     chart::Node,
     ledger::{Lies, Won},
+    look::view,
     print,
-    table::{Table, view},
+    table::Table,
 };
 
 /// Everyone on the map: who, whose, where.

@@ -2,14 +2,13 @@
 //! pass over that. `HERALD_PIN=1` writes them anew. Faces are drawn and explained in `data/*.toml`; the map's first tile lies
 //! at 0,0, x grows to the east and y to the south; a tile is turned by quarters, clockwise.
 
-use std::{fs, path::PathBuf};
-
 use fastrand::Rng;
 use herald_rules::Event;
 use herald_words::{DrawnBy, Fact, HouseRules, MapFact, PilePlan, Recording, Seat, Standing, TournamentFact};
 
 use super::{
     ledger::Ledger,
+    pinned,
     table::{Evening, Table},
     tale,
     walk::{Style, Walk},
@@ -102,11 +101,11 @@ impl Tale {
     fn told(&self, seed: u64) -> Told {
         let mut met = super::met::Met::default();
         let mut walk = self.start(seed, &mut met);
-        let mut told = Told { text: tale::opening(&walk.table), commits: Vec::new() };
+        let mut told = Told { text: tale::opening(&walk.table.setup, &walk.table.game), commits: Vec::new() };
         while !walk.table.game.is_over() {
             walk.goes_on();
-            let Table { events, ledger, .. } = &walk.table;
-            told.text.push_str(&tale::commit(&walk.table));
+            let Table { game, events, ledger, .. } = &walk.table;
+            told.text.push_str(&tale::commit(game, events));
             told.commits.push((events.clone(), ledger.clone()));
         }
         told
@@ -119,15 +118,7 @@ impl Tale {
         self.remark.lines().for_each(|line| text.push_str(&format!("# {line}\n")));
         text.push_str("# How to read and change this: `golden.rs`.\n");
         text.push_str(&told.text);
-        let path: PathBuf =
-            [env!("CARGO_MANIFEST_DIR"), "tests/box_games/playthroughs", self.file].iter().collect();
-        if std::env::var_os("HERALD_PIN").is_some() {
-            fs::write(&path, &text).unwrap();
-        }
-        let pinned = fs::read_to_string(&path).unwrap_or_else(|problem| panic!("{}: {problem}", self.file));
-        let differs = text.lines().zip(pinned.lines()).find(|(now, then)| now != then);
-        assert_eq!(differs, None, "{}: now, and as pinned", self.file);
-        assert_eq!(text, pinned);
+        pinned::is_pinned(&format!("box_games/playthroughs/{}", self.file), &text);
     }
 }
 

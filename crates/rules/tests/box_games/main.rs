@@ -11,11 +11,21 @@ mod golden;
 mod hidden;
 mod ledger;
 mod listed;
+#[allow(dead_code, reason = "this table throws its own chance")]
+#[path = "../look/mod.rs"]
+mod look;
 mod met;
+#[allow(
+    dead_code,
+    reason = "a game that is told names no lines: what happens in it is asserted of its facts"
+)]
+#[path = "../look/pinned.rs"]
+mod pinned;
 mod print;
 mod probe;
 mod random;
 mod table;
+#[path = "../look/tale.rs"]
 mod tale;
 mod twin;
 mod walk;

@@ -4,11 +4,11 @@
 use fastrand::Rng;
 use herald_rules::{Chance, Decision, Draw, Event, Game, Rejected, Setup, decide, plan_for, sight};
 use herald_words::{
-    Audience, Command, DrawnBy, Draws, Expansion, Fact, GameId, HouseRules, LegalMove, MapKeeping, PhaseView,
-    Played, Recording, Refusal, Revision, Salt, Seat, Settings, Status, Tiles, View,
+    Audience, Command, DrawnBy, Expansion, Fact, HouseRules, LegalMove, MapKeeping, Played, Recording,
+    Refusal, Revision, Salt, Seat, Settings, Tiles, View,
 };
 
-use super::{chart::Chart, ledger::Ledger};
+use super::{chart::Chart, ledger::Ledger, look::view};
 
 /// Draws by number alone, so that what is probed takes nothing from the game.
 #[derive(Clone, Copy)]
@@ -156,37 +156,4 @@ pub(crate) fn sound(decided: Result<Decision, Rejected>) -> Result<Decision, Ref
         Rejected::Refused(refusal) => refusal,
         Rejected::Broken(broken) => panic!("the rules break their own invariant: {broken}"),
     })
-}
-
-/// The game as an audience sees it; what the table itself would fill in is left empty.
-pub(crate) fn view(game: &Game, audience: Audience) -> View {
-    let mut view = View {
-        game: GameId([0; 16]),
-        revision: Revision(0),
-        audience,
-        status: Status::Playing,
-        settings: Settings::default(),
-        seats: Vec::new(),
-        scores: Vec::new(),
-        turn: None,
-        phase: PhaseView::Lobby,
-        awaited: Vec::new(),
-        awaited_since_ms: None,
-        retired: Vec::new(),
-        town_halls: Vec::new(),
-        host_offered_to: None,
-        legal: Vec::new(),
-        undo_to: None,
-        meeples: Vec::new(),
-        land_left: 0,
-        river_left: 0,
-        map: None,
-        tournament: None,
-        towers: None,
-        recent: Vec::new(),
-        sheet: None,
-        draws: Draws::default(),
-    };
-    sight::show(game, &mut view);
-    view
 }

@@ -8,10 +8,7 @@ use herald_words::{
     TournamentMove,
 };
 
-use super::{
-    print,
-    table::{Table, view},
-};
+use super::{look::view, print, table::Table};
 
 pub(crate) struct Twin {
     game: Game,

@@ -203,6 +203,11 @@ impl Board {
         self.record.len()
     }
 
+    /// What happened in a commit, counted from 0, and the game that it led to.
+    pub(crate) fn commit(&self, at: usize) -> (&Game, &[Event]) {
+        (&self.states[at], &self.record[at].1)
+    }
+
     /// The game as it was after so many commits, folded from the record alone.
     pub(crate) fn folded_to(&self, commits: usize) -> Game {
         let mut game = Game::start(&self.setup).unwrap();

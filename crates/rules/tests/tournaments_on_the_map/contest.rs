@@ -1,11 +1,11 @@
-//! A tournament from the empty pile to the crown's next space (T-13, T-14, T-16 to T-19, X-4, X-8). Never what a meeple
-//! reaches.
+//! A tournament from the empty pile to the crown's next space (T-13, T-14, T-16 to T-19). Never what a meeple reaches,
+//! nor X-4 and X-8: `examples`.
 
 use herald_words::{
     Command, Discipline,
-    Emblem::{Five, One, Three, Two},
-    Fact, HouseRules, LegalMove, PhaseView, PrizeId, Refusal, Settings, TieOverflow, TournamentCommand,
-    TournamentFact, TournamentMove, Winner,
+    Emblem::{Five, Three},
+    Fact, HouseRules, LegalMove, PrizeId, Refusal, Settings, TieOverflow, TournamentCommand, TournamentFact,
+    TournamentMove, Winner,
 };
 
 use super::{
@@ -22,7 +22,7 @@ use super::{
 /// y=2      Y  B  K
 /// y=3      .  B  K            y: yellow's third tile, if black lays it
 /// ```
-fn four_with(red: u8, blue: u8, yellow: u8, blacks_last: &str) -> Board {
+pub(crate) fn four_with(red: u8, blue: u8, yellow: u8, blacks_last: &str) -> Board {
     let mut board = Board::of(4, &[8, 6, 6], Discipline::Road);
     four_at(&mut board, [red, blue, yellow], blacks_last);
     board
@@ -48,50 +48,6 @@ fn winner(seat: herald_words::Seat, prize: u8, rank: u8, kept: Option<herald_wor
 /// Who holds a prize tile, as all see it.
 fn prizes(board: &Board) -> Vec<Winner> {
     board.open().prizes.iter().map(|prize| prize.won).collect()
-}
-
-#[test]
-fn x04_t13_the_pile_is_empty_and_red_cannot_draw_a_tournament_first() {
-    let board = four_with(5, 5, 1, "B 1,3 0");
-    let called = TournamentFact::TournamentCalled {
-        discipline: Discipline::Road,
-        order: vec![RED, BLUE, YELLOW, BLACK],
-    };
-    assert!(board.happened(&called), "by itself, as red's turn begins");
-    let view = board.view(herald_words::Audience::Watcher);
-    assert_eq!((view.phase, view.awaited.clone()), (PhaseView::Tournament, vec![RED]));
-    assert_eq!(view.tournament.unwrap().draws_left, 0);
-    for step in [super::script::draw("V"), Command::EndTurn, nominate(1, Two)] {
-        assert_eq!(board.refused(step), Refusal::OutOfStep { phase: PhaseView::Tournament });
-    }
-}
-
-#[test]
-fn x08_red_9_blue_8_yellow_3_black_out() {
-    let mut board = four_with(5, 5, 1, "B 1,3 0");
-    // Clockwise, each its own: whoever is not awaited waits.
-    assert_eq!(board.refused_to(BLUE, reveal(2)), Refusal::NotAwaited { seat: BLUE, awaited: vec![RED] });
-    board.reveals(1).reveals(2).reveals(3);
-
-    // Red 5 and 4 tiles, blue 5 and 3, yellow 1 and 2.
-    let contest = board.open().last_contest.unwrap();
-    let values: Vec<_> = contest.revealed.iter().map(|open| (open.seat, open.rank, open.value)).collect();
-    assert_eq!(values, [(RED, 1, 9), (BLUE, 2, 8), (YELLOW, 3, 3)]);
-    assert_eq!(contest.passed_over, [BLACK]);
-    assert_eq!(prizes(&board), [winner(RED, 1, 1, Some(Five)), winner(BLUE, 2, 2, None)]);
-    let told = board.told();
-    let boxed = [(BLUE, Five), (YELLOW, One)];
-    let boxed = boxed.map(|(seat, emblem)| TournamentFact::EmblemBoxed { seat, emblem });
-    let found: Vec<_> =
-        told.iter().filter(|fact| matches!(fact, TournamentFact::EmblemBoxed { .. })).cloned().collect();
-    assert_eq!(found, boxed);
-
-    // The meeples stay; the crown has moved on; the next pile is free, and red goes on by drawing.
-    let view = board.view(herald_words::Audience::Watcher);
-    assert_eq!((view.meeples.len(), view.phase, board.seat()), (3, PhaseView::Draw, RED));
-    assert_eq!((board.open().crown, board.open().draws_left, board.open().held), (Discipline::City, 6, 1));
-    assert!(!told.iter().any(|fact| matches!(fact, TournamentFact::PrizesLeft { .. })), "both were drawn");
-    board.draws("E");
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! Whom a tile lets be nominated (T-8, T-9, T-11, T-12, X-3): whose road, city or field it extended, and nobody else. Never
+//! Whom a tile lets be nominated (T-8, T-9, T-11, T-12): whose road, city or field it extended, and nobody else. Never
 //! the farmer's ring.
 
 use herald_words::{
     Command, Discipline,
-    Emblem::{self, Five, One, Three, Two, Zero},
-    Expansion, Fact, Kind, LegalMove, NominationView, Points, Refusal, Role, Tiles, TournamentCommand,
-    TournamentFact, TournamentMove,
+    Emblem::{self, Five, One, Three, Zero},
+    Expansion, Fact, Kind, LegalMove, Points, Refusal, Role, Tiles, TournamentCommand, TournamentFact,
+    TournamentMove,
 };
 
 use super::{
@@ -79,27 +79,6 @@ fn t08_the_one_whose_road_was_joined_by_another_seats_tile_waits_for_a_tile_of_i
     assert_eq!(board.refused(nominate(2, Five)), Refusal::NominationClosed);
     board.lays("3,3", 1);
     assert_eq!(offered(&board), [2], "one road by now: 2,2, f, c, 3,0, 3,1, 3,2 and 3,3");
-}
-
-/// The far end of a road: the tile touches 3,2, and not the tile that red stands on.
-#[test]
-fn x03_red_extends_a_road_and_slips_emblem_2_under_its_highwayman() {
-    let mut board = two_roads();
-    board.turn_of(RED).begins("U 3,3 1");
-    assert_eq!(offered(&board), [1]);
-    board.nominates(1, Two);
-    assert_eq!(board.hand(RED), [0, 1, 3, 5]);
-    let of_red =
-        |who| board.view(who).meeples.iter().find(|figure| figure.meeple == m(1)).unwrap().nomination;
-    let NominationView::Nominated { emblem, .. } = of_red(herald_words::Audience::Seat(RED)) else {
-        panic!()
-    };
-    assert_eq!(emblem, Some(Two));
-    let NominationView::Nominated { emblem, .. } = of_red(herald_words::Audience::Seat(BLUE)) else {
-        panic!()
-    };
-    assert_eq!(emblem, None, "hidden from blue");
-    board.stands("field0");
 }
 
 /// Three cities joined and completed by one tile; red has one knight in it, blue two.

@@ -18,18 +18,27 @@ mod board;
 mod chosen;
 mod contest;
 mod ended;
+mod examples;
 mod extended;
 mod judged;
 mod last_lap;
+#[path = "../look/lines.rs"]
+mod lines;
 #[allow(dead_code, reason = "this table throws its own chance")]
 #[path = "../look/mod.rs"]
 mod look;
 mod measured;
+#[path = "../look/pinned.rs"]
+mod pinned;
 mod prizes;
 mod random;
 mod rings;
 mod river;
 mod script;
 mod secrets;
+mod seen;
 mod statues;
+mod story;
 mod tables;
+#[path = "../look/tale.rs"]
+mod tale;

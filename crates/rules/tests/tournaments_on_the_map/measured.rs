@@ -1,4 +1,4 @@
-//! What a tournament counts, measured on the map (T-6, T-15, X-5, X-6, X-7). Never who wins.
+//! What a tournament counts, measured on the map (T-6, T-15). Never who wins, nor X-5 to X-7: `examples`.
 
 use herald_words::{
     Command, Discipline,
@@ -7,7 +7,7 @@ use herald_words::{
 };
 
 use super::{
-    board::{BLUE, Board, RED},
+    board::{Board, RED},
     script::m,
 };
 
@@ -36,67 +36,6 @@ fn offered(board: &Board) -> Vec<(u16, Reach)> {
         }
     };
     board.legal(board.seat()).into_iter().filter_map(reach).collect()
-}
-
-/// A village below d: its road up to d is complete, its road down is 1 tile, then 2.
-#[test]
-fn x05_emblem_3_on_a_road_of_2_is_5() {
-    let mut board = Board::of(2, &[3, 5], Discipline::Road);
-    // W turned once has roads south (its first), west and north.
-    board.plays_all(
-        "W 0,2 1 road0
-         B -1,1 0
-         U 0,3 1 m1=3",
-    );
-    assert_eq!(board.seat(), RED, "blue has no highwayman");
-    assert_eq!(offered(&board), [(1, road(2))]);
-    board.reveals(1);
-    assert_eq!(values(&board), [(3 + 2, road(2))]);
-}
-
-/// b, and two tiles above it, open to the north; the coat of arms of F adds nothing.
-#[test]
-fn x06_emblem_1_in_a_city_of_3_is_4() {
-    let mut board = Board::of(2, &[3, 5], Discipline::City);
-    board.plays_all(
-        "G 1,-1 1 city
-         B -1,1 0
-         F 1,-2 1 m1=1",
-    );
-    assert_eq!(offered(&board), [(1, Reach::City(3))]);
-    board.reveals(1);
-    assert_eq!(values(&board), [(1 + 3, Reach::City(3))]);
-}
-
-/// Red stands east of the road at 3,1; blue at -1,1. All field tiles but for one road, a loop of 6 tiles:
-///
-/// ```text
-///      x= -2 -1  0  1  2  3  4
-/// y=0            a  b  c══╗  .        around red: c, f, and the six laid; b and e of the 16 beyond
-/// y=1      .  B  d  e  f  ║R .
-/// y=2      .  .        ╚══╝  .        around blue: a, d, and the three laid
-/// ```
-#[test]
-fn x07_a_full_ring_of_8_and_2_beyond_with_emblem_0_is_10_and_a_ring_of_5_with_emblem_3_is_8() {
-    let mut board = Board::of(2, &[11, 5], Discipline::Field);
-    board.plays_all(
-        "U 3,1 1 field0
-         B -1,1 0 field
-         V 3,0 0
-         E -2,1 3
-         V 3,2 1
-         E -1,2 2
-         V 2,2 2
-         E -2,2 3 m2=3
-         B 4,0 0",
-    );
-    board.plays_as(RED, "B 4,1 0\n B 4,2 0 m1=0");
-    assert_eq!(board.seat(), BLUE, "the pile is empty, and blue is to draw");
-    assert_eq!(offered(&board), [(2, field(5, 0))]);
-    board.reveals(2);
-    assert_eq!((board.seat(), offered(&board)), (RED, vec![(1, field(8, 2))]));
-    board.reveals(1);
-    assert_eq!(values(&board), [(8 + 2, field(8, 2)), (3 + 5, field(5, 0))]);
 }
 
 /// 7 around: what lies beyond counts for nothing. The same table as X-7 without 4,2.

@@ -1,20 +1,20 @@
-//! Prize tiles laid on the map in a turn (T-20, X-9): after drawing, before the land tile, scored with it. Never what their
+//! Prize tiles laid on the map in a turn (T-20): after drawing, before the land tile, scored with it. Never what their
 //! faces may be known by.
 
 use herald_words::{
     Command, Discipline,
-    Emblem::{Five, One, Three, Two},
-    Expansion, Fact, Feature, Kind, LegalMove, MapCommand, MapFact, PhaseView, Place, Points, Pos, PrizeId,
-    PrizePlace, Refusal, Seat, Segment, StatueCity, Tiles, TournamentCommand, TournamentFact, TournamentMove,
+    Emblem::{One, Three, Two},
+    Expansion, Fact, Feature, Kind, LegalMove, MapCommand, MapFact, Place, Points, Pos, PrizeId, PrizePlace,
+    Refusal, Seat, Segment, StatueCity, Tiles, TournamentCommand, TournamentMove,
 };
 
 use super::{
     board::{BLUE, Board, RED, piles, settings},
-    script::{code, lay, lay_prize, m, nominate, place, stand},
+    script::{lay, lay_prize, m, nominate, place, stand},
     tables::{a_city_won, a_road_won},
 };
 
-fn prizes_first(prizes: &[u8]) -> Refusal {
+pub(crate) fn prizes_first(prizes: &[u8]) -> Refusal {
     Refusal::PrizesFirst { prizes: prizes.iter().copied().map(PrizeId).collect() }
 }
 
@@ -32,7 +32,7 @@ fn places(board: &Board, prize: u8) -> Vec<Place> {
 }
 
 /// What was scored in the last commit: feature, tiles, coats, who, points.
-fn scored(board: &Board) -> Vec<(Feature, u16, u16, Vec<Seat>, i32)> {
+pub(crate) fn scored(board: &Board) -> Vec<(Feature, u16, u16, Vec<Seat>, i32)> {
     let count = |fact| {
         if let Fact::Map(MapFact::Scored(count)) = fact {
             Some((count.feature, count.tiles, count.coats, count.winners, count.points.0))
@@ -41,45 +41,6 @@ fn scored(board: &Board) -> Vec<(Feature, u16, u16, Vec<Seat>, i32)> {
         }
     };
     board.facts().into_iter().filter_map(count).collect()
-}
-
-#[test]
-fn x09_red_draws_and_looks_then_lays_prize_tile_and_emblem_and_then_the_land_tile() {
-    let mut board = a_city_won(&[9]);
-    let early = Refusal::OutOfStep { phase: PhaseView::Draw };
-    assert_eq!(board.refused(lay_prize(1, "1,-3", 2)), early, "first red draws and looks at the land tile");
-    board.draws("V");
-    assert_eq!(board.refused(lay("3,0", 0)), prizes_first(&[1]));
-    let unseen = Refusal::PrizeNotLookedAt { prize: PrizeId(1) };
-    assert_eq!(board.refused(lay_prize(1, "1,-3", 2)), unseen);
-    board.looks(1, "JP-1");
-    assert_eq!(board.refused(lay("3,0", 0)), prizes_first(&[1]));
-    assert_eq!(board.refused(Command::EndTurn), Refusal::OutOfStep { phase: PhaseView::Place });
-
-    // JP-1 upside down closes the city of b, G and F.
-    board.lays_prize(1, "1,-3", 2);
-    let (seat, prize, emblem) = (RED, PrizeId(1), Some(Five));
-    let city = herald_words::CityId(1);
-    let laid = Fact::Map(MapFact::PrizeLaid { seat, prize, face: code("JP-1"), place: place("1,-3", 2) });
-    assert_eq!(
-        board.facts(),
-        [
-            laid,
-            Fact::Tournament(TournamentFact::CityFounded { city, label: None }),
-            Fact::Tournament(TournamentFact::PrizePlaced { seat, prize, city, emblem }),
-        ]
-    );
-    let [statue] = board.open().statues[..] else { panic!("one statue") };
-    assert_eq!((statue.seat, statue.prize, statue.emblem, statue.city), (RED, prize, Some(Five), city));
-    assert!(board.open().prizes.is_empty());
-    // Nothing has scored yet, that is step 3; but the sheet says what would be: the city, 4 tiles and 2 coats; the emblem,
-    // 3 a coat; and red's farmer beside F, whose city is completed.
-    assert_eq!(board.view(herald_words::Audience::Watcher).scores[0].points, Points(0));
-    assert_eq!(board.totals(), [2 * (4 + 2) + 3 * 2 + 3, 0]);
-
-    board.lays("3,0", 0).stands("road").ends();
-    assert_eq!(scored(&board), [(Feature::City, 4, 2, vec![RED], 12)]);
-    assert_eq!(board.seat(), BLUE);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A farmer's ring before a tile (T-10, X-11). Never what it counts in a tournament.
+//! A farmer's ring before a tile (T-10). Never what it counts in a tournament, nor X-11: `examples`.
 
 use herald_words::{Discipline, Emblem::Five, LegalMove, Refusal, TournamentMove};
 
@@ -33,24 +33,6 @@ fn ringed_by_7() -> Board {
     );
     board.turn_of(RED);
     board
-}
-
-#[test]
-fn x11_the_tile_that_becomes_the_eighth_is_allowed() {
-    let mut board = ringed_by_7();
-    board.begins("B 4,2 0");
-    assert!(may_be_nominated(&board));
-    board.nominates(1, Five);
-}
-
-#[test]
-fn x11_a_farmer_ringed_by_8_is_out_of_reach() {
-    let mut board = ringed_by_7();
-    board.plays("B 4,2 0").turn_of(RED);
-    // 5,1 extends his field far from him, but 8 lay around him before.
-    board.begins("E 5,1 1");
-    assert!(!may_be_nominated(&board));
-    assert_eq!(board.refused(nominate(1, Five)), Refusal::RingWasFull { meeple: m(1) });
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! How a table is set up, and the tournament tile that comes with the River (T-5, T-7, R-1, R-2, C-0, X-1, X-2). Never how
+//! How a table is set up, and the tournament tile that comes with the River (T-5, T-7, R-1, R-2, C-0, X-2). Never how
 //! prize tiles are won.
 
 use herald_rules::{Game, Setup, plan_for};
@@ -11,21 +11,6 @@ use super::{
     board::{Board, RED, piles, settings},
     script::{code, draw, lay, m, nominate, place, stand, tournament_tile},
 };
-
-/// 79 land tiles in 5 piles, 15 in each and 4 more on the first; 2 prizes on the others, 4 left.
-#[test]
-fn x01_four_players_without_the_river() {
-    let plan = plan_for(&settings(), 4).unwrap();
-    let found: Vec<_> = plan.piles.iter().map(|pile| (pile.land, pile.prizes)).collect();
-    assert_eq!(found, [(19, 0), (15, 2), (15, 2), (15, 2), (15, 2)]);
-    assert_eq!((plan.land_tiles, plan.river_tiles, plan.last_prizes), (79, 0, 4));
-    assert_eq!(plan.crown, Discipline::Road);
-    let board = Board::with(settings(), plan);
-    let seen: Vec<_> = board.open().piles.iter().map(|pile| (pile.land, pile.prizes, pile.open)).collect();
-    assert_eq!(seen[0], (19, 0, true));
-    assert_eq!(seen[5], (0, 4, false));
-    assert_eq!((board.open().total, board.open().draws_left), (5, 19));
-}
 
 /// T-5, T-6: six squares lie, rows from the north; the ordinary start tile is boxed, so D is there three times.
 #[test]
@@ -68,7 +53,7 @@ fn tile_places(board: &Board) -> Vec<Place> {
 }
 
 /// The spring at 0,0 flows south; red's farmer (1) is west of the river at 0,1, blue laid 0,2; red draws a bend.
-fn red_draws_the_first_bend() -> Board {
+pub(crate) fn red_draws_the_first_bend() -> Board {
     let mut board = with_the_river();
     board.plays("RD 0,1 0 field0").plays("RF 0,2 0");
     board.draws("RG");

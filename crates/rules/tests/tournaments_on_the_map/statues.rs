@@ -1,10 +1,6 @@
-//! Statues, their cities and their coats of arms (T-20, T-22, X-10). Never how a prize tile was won, but for what it takes.
+//! Statues, their cities and their coats of arms (T-20, T-22). Never how a prize tile was won, but for what it takes.
 
-use herald_words::{
-    Audience, CityId, CityRef, Discipline,
-    Emblem::{Five, Three},
-    PrizeId, ScoreLine, Shields, TournamentFact,
-};
+use herald_words::{CityId, CityRef, Discipline, Emblem::Five, PrizeId, ScoreLine, Shields, TournamentFact};
 
 use super::{
     board::{BLUE, Board, RED, YELLOW, piles, settings},
@@ -12,7 +8,7 @@ use super::{
 };
 
 /// The lines for statues on the sheet as it stands: who, points, coats, city.
-fn lines(board: &Board) -> Vec<(herald_words::Seat, i32, u8, u16)> {
+pub(crate) fn lines(board: &Board) -> Vec<(herald_words::Seat, i32, u8, u16)> {
     let statue = |line| {
         if let ScoreLine::Statue { seat, points, city, shields, .. } = line {
             Some((seat, points.0, shields.unwrap().0, city.0))
@@ -26,54 +22,6 @@ fn lines(board: &Board) -> Vec<(herald_words::Seat, i32, u8, u16)> {
 fn cities(board: &Board) -> Vec<(u16, u8)> {
     let city = |found: CityRef| (found.city.0, found.shields.unwrap().0);
     board.open().cities.into_iter().map(city).collect()
-}
-
-/// Red's knight (1) in the city above b; blue's highwayman (2) and farmer (3) east of f. Blue wins the road, red the city,
-/// blue the field. The city, from b up:
-///
-/// ```text
-/// y=-5   JP-1   a coat, blue's Three          b, G, F, JP-4, JP-6, JP-1: 6 tiles,
-/// y=-4   JP-6   a coat, red's Five            open to the east of JP-6
-/// y=-3   JP-4   a coat, blue's Five
-/// y=-2   F      a coat
-/// y=-1   G
-/// y=0    b
-/// ```
-#[test]
-fn x10_a_city_with_4_coats_is_12_for_one_emblem_and_24_for_two() {
-    let mut board = Board::of(2, &[5, 1, 1], Discipline::Road);
-    board.plays_all(
-        "G 1,-1 1 city
-         U 3,1 1 road
-         F 1,-2 1 m1=5
-         U 3,2 1 m2=5 field0",
-    );
-    board.plays_as(BLUE, "B 4,1 0 m3=3");
-    board.reveals(2); // The road: blue alone, 5 + 2.
-    assert_eq!(board.seat(), RED);
-    board.plays("B -1,1 0");
-    board.reveals(1); // The city: red alone, 5 + 3.
-    assert_eq!(board.seat(), BLUE);
-    board.draws("B").looks(1, "JP-4").lays_prize(1, "1,-3", 1);
-    assert_eq!(lines(&board), [(BLUE, 6, 2, 1)], "as if the game ended now: F and JP-4");
-    board.lays("-2,1", 0).ends();
-    board.reveals(3); // The field: f, 3,1 and 4,1 around him, 3 + 3; the last one.
-    assert_eq!(board.seat(), RED);
-    board.looks(2, "JP-6").lays_prize(2, "1,-4", 1);
-    assert_eq!(lines(&board), [(BLUE, 9, 3, 1), (RED, 9, 3, 1)]);
-    board.ends();
-    board.looks(3, "JP-1").lays_prize(3, "1,-5", 2).ends();
-
-    assert!(board.game.is_over());
-    board.folds_from_the_start();
-    assert_eq!(lines(&board), [(BLUE, 12, 4, 1), (RED, 12, 4, 1), (BLUE, 12, 4, 1)]);
-    let emblems: Vec<_> = board.open().statues.iter().map(|statue| (statue.seat, statue.emblem)).collect();
-    assert_eq!(emblems, [(BLUE, Some(Five)), (RED, Some(Five)), (BLUE, Some(Three))]);
-    // It is red who has the city: 6 tiles and 4 coats, incomplete. Blue: a road of 2. Blue's farmer borders no city.
-    assert_eq!(board.totals(), [10 + 12, 2 + 24]);
-    let points: Vec<_> = board.view(Audience::Watcher).scores.iter().map(|score| score.points.0).collect();
-    assert_eq!(points, [22, 26]);
-    assert_eq!(board.view(Audience::Watcher).sheet.unwrap().winners, [BLUE]);
 }
 
 /// Two cities with a statue each, west and north of the tournament tile, where b is still open:

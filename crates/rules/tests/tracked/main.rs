@@ -10,11 +10,14 @@ mod damaged;
 mod ending;
 mod faces;
 mod fields;
+#[path = "../look/lines.rs"]
+mod lines;
 #[allow(dead_code, reason = "nothing is hidden on a tracked map, so it needs no salts")]
 #[path = "../look/mod.rs"]
 mod look;
 mod monasteries;
 mod perft;
+#[path = "../look/pinned.rs"]
 mod pinned;
 mod playthrough;
 mod probe;

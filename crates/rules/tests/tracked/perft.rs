@@ -98,18 +98,24 @@ fn played(deck: [&str; 12]) -> String {
 
 #[test]
 fn b03_places_of_roads_and_bends() {
-    is_pinned("perft/roads.txt", &played(["V", "V", "U", "W", "A", "V", "X", "Vg", "U", "L", "V", "J"]));
+    is_pinned(
+        "tracked/perft/roads.txt",
+        &played(["V", "V", "U", "W", "A", "V", "X", "Vg", "U", "L", "V", "J"]),
+    );
 }
 
 #[test]
 fn b03_places_of_cities() {
-    is_pinned("perft/cities.txt", &played(["E", "N", "R", "C", "F", "H", "I", "M", "Q", "S", "G", "T"]));
+    is_pinned(
+        "tracked/perft/cities.txt",
+        &played(["E", "N", "R", "C", "F", "H", "I", "M", "Q", "S", "G", "T"]),
+    );
 }
 
 #[test]
 fn b03_places_of_everything() {
     is_pinned(
-        "perft/everything.txt",
+        "tracked/perft/everything.txt",
         &played(["B", "Eg", "O", "P", "K", "Ug", "Ng", "Hg", "Ig", "Rg", "Mg", "D"]),
     );
 }

@@ -16,6 +16,7 @@ use herald_words::{
 
 use super::{
     board::{Board, drawn_by, sound},
+    lines::listed,
     look, pinned,
     script::{NAMES, draw, lay, segment, stand},
     shown,
@@ -160,10 +161,10 @@ impl Playthrough {
         self.text.push_str(&shown::view(&open));
         if std::mem::replace(&mut self.left, left) != self.left {
             let left: Vec<_> = self.left.iter().map(|(face, count)| format!("{face} {count}")).collect();
-            self.text.push_str(&shown::listed("left", &left));
+            self.text.push_str(&listed("left", &left));
         }
-        for (names, listed) in may {
-            self.text.push_str(&shown::listed(&format!("{names} may"), &listed));
+        for (names, moves) in may {
+            self.text.push_str(&listed(&format!("{names} may"), &moves));
         }
         let now = sheet(game);
         assert_eq!(open.sheet.as_ref(), game.is_over().then_some(&now), "shown once it is over");
@@ -191,24 +192,16 @@ fn played(script: &str) -> String {
     text
 }
 
-/// Worked out by hand: lines that the game comes to, in this order.
-fn comes_to(text: &str, by_hand: &[&str]) {
-    let mut lines = text.lines().map(str::trim);
-    for line in by_hand {
-        assert!(lines.any(|other| other == *line), "in its place there is no line: {line}");
-    }
-}
-
 fn is_followed(name: &str, by_hand: &[&str]) {
     let text = played(&pinned::read(name));
-    comes_to(&text, by_hand);
+    pinned::comes_to(&text, by_hand);
     pinned::is_pinned(name, &text);
 }
 
 #[test]
 fn b05_b06_b09_b12_a_game_whose_table_draws() {
     is_followed(
-        "playthroughs/the_table_draws.txt",
+        "tracked/playthroughs/the_table_draws.txt",
         &[
             "refused: EDGE_MISMATCH (B-3) pos=0,-1 side=SOUTH found=FIELD wanted=CITY: the tile shows FIELD at 0,-1 to the SOUTH, where CITY lies",
             "scored: B-6 city 3 tiles 1 coats [red 1] red 8",
@@ -226,7 +219,7 @@ fn b05_b06_b09_b12_a_game_whose_table_draws() {
 #[test]
 fn b03_b13_a_game_whose_tiles_herald_draws() {
     is_followed(
-        "playthroughs/herald_draws.txt",
+        "tracked/playthroughs/herald_draws.txt",
         &[
             "scored: B-6 city 2 tiles [red 1] red 4",
             "blue has C, drawn by: Server (B-2)",

@@ -8,11 +8,9 @@ use herald_words::{
 
 use super::{
     faces,
+    lines::listed,
     script::{NAMES, line},
 };
-
-/// Letters in a line, at most.
-const WIDTH: usize = 110;
 
 pub(crate) fn name(seat: Seat) -> &'static str {
     NAMES[usize::from(seat.0) - 1]
@@ -21,23 +19,6 @@ pub(crate) fn name(seat: Seat) -> &'static str {
 pub(crate) fn names(seats: &[Seat]) -> String {
     let names: Vec<_> = seats.iter().map(|seat| name(*seat)).collect();
     if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") }
-}
-
-/// What is listed, as many to a line as there is room for.
-pub(crate) fn listed(head: &str, items: &[String]) -> String {
-    let mut text = format!("  {head}:");
-    let mut width = text.len();
-    for (at, item) in items.iter().enumerate() {
-        let item = if at + 1 < items.len() { format!("{item};") } else { item.clone() };
-        if width + 1 + item.len() > WIDTH {
-            text.push_str("\n     ");
-            width = 5;
-        }
-        width += 1 + item.len();
-        text.extend([" ", &item]);
-    }
-    text.push('\n');
-    text
 }
 
 /// A segment as a script names it: `field1` is the second field of its face.

@@ -1,17 +1,18 @@
-//! A game in words that a person can lay on a table and follow: each draw, place, figure, nomination, tournament, prize tile
-//! and score, by what the recorded events say. It is told in full truth, hidden emblems and all. Never knows what is right.
+//! A tracked game in words that a person can lay on a table and follow: each draw, place, figure, nomination, tournament,
+//! prize tile and score, by what the recorded events say. It is told in full truth, hidden emblems and all. Never knows what
+//! is right.
 
 use std::fmt::Write;
 
-use herald_rules::{Event, sheet};
+use herald_rules::{Event, Game, Setup, faces, sheet};
 use herald_words::{
     Audience, Count, DrawnBy, Emblem, FaceCode, Fact, Feature, LeaveCause, MapFact, MeepleId, Place, Reach,
-    Seat, Segment, Stage, Standing, TournamentFact,
+    Seat, Segment, Stage, Standing, TournamentFact, View,
 };
 
-use super::{chart, print, table::Table};
+use super::look;
 
-const NAMES: [&str; 6] = ["red", "blue", "green", "yellow", "black", "pink"];
+const NAMES: [&str; 6] = ["red", "blue", "yellow", "black", "green", "pink"];
 
 pub(crate) fn name(seat: Seat) -> &'static str {
     NAMES[usize::from(seat.0) - 1]
@@ -21,8 +22,8 @@ fn names(seats: &[Seat]) -> String {
     seats.iter().map(|seat| name(*seat)).collect::<Vec<_>>().join(" and ")
 }
 
-fn at(place: Place) -> String {
-    format!("{}, turned {}", place.pos, chart::quarters(place.rotation))
+pub(crate) fn at(place: Place) -> String {
+    format!("{}, turned {}", place.pos, place.rotation as u8)
 }
 
 fn word(feature: Feature) -> &'static str {
@@ -37,21 +38,21 @@ fn word(feature: Feature) -> &'static str {
 }
 
 /// `field1` is the second field that a face has in the data.
-fn segment(face: FaceCode, segment: Segment) -> String {
-    let parts = &print::find(face).parts;
+pub(crate) fn segment(face: FaceCode, segment: Segment) -> String {
+    let segments = &faces().iter().find(|info| info.code == face).unwrap().segments;
     let own = usize::from(segment.0);
-    let feature = parts[own].feature;
-    match parts[..own].iter().filter(|part| part.feature == feature).count() {
+    let feature = segments[own].feature;
+    match segments[..own].iter().filter(|segment| segment.feature == feature).count() {
         0 => word(feature).to_owned(),
         before => format!("{}{before}", word(feature)),
     }
 }
 
-fn beside(emblem: Option<Emblem>) -> String {
+pub(crate) fn beside(emblem: Option<Emblem>) -> String {
     emblem.map_or(String::new(), |emblem| format!(", with emblem {}", emblem.value()))
 }
 
-fn reach(reach: Reach) -> String {
+pub(crate) fn reach(reach: Reach) -> String {
     match reach {
         Reach::Road { tiles, .. } => format!("a road of {tiles}"),
         Reach::City(tiles) => format!("a city of {tiles}"),
@@ -60,31 +61,30 @@ fn reach(reach: Reach) -> String {
     }
 }
 
-/// How the game is set up.
-pub(crate) fn opening(table: &Table) -> String {
-    let plan = &table.setup.plan;
+/// How the game is set up, and that its first turn begins.
+pub(crate) fn opening(setup: &Setup, game: &Game) -> String {
+    let (plan, view) = (&setup.plan, look::view(game, Audience::Watcher));
     let piles: Vec<_> =
         plan.piles.iter().map(|pile| format!("{} tiles, {} prizes", pile.land, pile.prizes)).collect();
-    let seats: Vec<_> = table.setup.seats.iter().map(|seat| name(*seat)).collect();
-    let draws =
-        if table.setup.settings.drawn_by == DrawnBy::Server { "Herald draws" } else { "the table draws" };
-    let tiles: Vec<_> =
-        table.chart.tiles.iter().map(|tile| format!("{} at {}", tile.face.code, tile.pos)).collect();
+    let seats: Vec<_> = setup.seats.iter().map(|seat| name(*seat)).collect();
+    let draws = if setup.settings.drawn_by == DrawnBy::Server { "Herald draws" } else { "the table draws" };
+    let tiles = &view.map.as_ref().unwrap().tiles;
+    let tiles: Vec<_> = tiles.iter().map(|tile| format!("{} at {}", tile.face, tile.pos)).collect();
     let mut text = String::new();
     writeln!(text, "{}; {draws}; the crown starts at {:?}", seats.join(", "), plan.crown).unwrap();
     writeln!(text, "piles: {}; last {} prizes", piles.join("; "), plan.last_prizes).unwrap();
-    writeln!(text, "lies: {}\n\nturn 1 of {}", tiles.join("; "), name(table.ledger.seat)).unwrap();
+    writeln!(text, "lies: {}\n\nturn 1 of {}", tiles.join("; "), name(view.turn.unwrap().seat)).unwrap();
     text
 }
 
-/// What a commit says.
-pub(crate) fn commit(table: &Table) -> String {
-    let mut text = String::new();
-    for event in &table.events {
+/// What a commit says, and the game that it led to.
+pub(crate) fn commit(game: &Game, events: &[Event]) -> String {
+    let (mut text, view) = (String::new(), look::view(game, Audience::Watcher));
+    for event in events {
         let line = match event {
-            Event::Fact(Fact::Map(fact)) => map(fact, table),
+            Event::Fact(Fact::Map(fact)) => map(fact, &view),
             Event::Fact(Fact::Tournament(fact)) => tournament(fact),
-            Event::Fact(fact) => Some(other(fact, table)),
+            Event::Fact(fact) => Some(other(fact, game, &view)),
             Event::MeepleNominated { seat, meeple, emblem, .. } => {
                 let emblem = emblem.peek(Audience::Seat(*seat)).unwrap().value();
                 Some(format!("  {} nominates meeple {meeple}, hidden: emblem {emblem}", name(*seat)))
@@ -99,7 +99,7 @@ pub(crate) fn commit(table: &Table) -> String {
     text
 }
 
-fn map(fact: &MapFact, table: &Table) -> Option<String> {
+fn map(fact: &MapFact, view: &View) -> Option<String> {
     Some(match fact {
         MapFact::Drawn { seat, face, .. } => format!("  {} draws {face}", name(*seat)),
         MapFact::Boxed { face, .. } => format!("  {face} fits nowhere and goes to the box"),
@@ -111,8 +111,12 @@ fn map(fact: &MapFact, table: &Table) -> Option<String> {
             format!("  prize tile {prize}, {face}, is laid at {}", at(*place))
         }
         MapFact::Stood { seat, meeple, kind, spot } => {
-            let face = table.chart.tiles[table.chart.find(spot.pos)?].face.code;
-            format!("  {}'s {kind:?} {meeple} stands on its {}", name(*seat), segment(face, spot.segment))
+            let tile = view.map.as_ref()?.tiles.iter().find(|tile| tile.pos == spot.pos)?;
+            format!(
+                "  {}'s {kind:?} {meeple} stands on its {}",
+                name(*seat),
+                segment(tile.face, spot.segment)
+            )
         }
         MapFact::Scored(count) => scored(count),
         MapFact::FaceDescribed { .. } => return None,
@@ -126,9 +130,10 @@ fn scored(count: &Count) -> String {
         Stage::Final => ", at the end",
     };
     let mut text = format!("  scores: {} at {}{when}:", word(count.feature), count.spot.pos);
-    match count.feature {
-        Feature::Field => write!(text, " {} cities", count.cities).unwrap(),
-        _ => write!(text, " {} tiles", count.tiles).unwrap(),
+    if count.feature == Feature::Field {
+        write!(text, " {} cities", count.cities).unwrap();
+    } else {
+        write!(text, " {} tiles", count.tiles).unwrap();
     }
     if count.coats > 0 {
         write!(text, " {} coats", count.coats).unwrap();
@@ -137,11 +142,11 @@ fn scored(count: &Count) -> String {
     text
 }
 
-fn other(fact: &Fact, table: &Table) -> String {
+fn other(fact: &Fact, game: &Game, view: &View) -> String {
     match fact {
         Fact::TurnBegan { seat, number } => format!("\nturn {number} of {}", name(*seat)),
         Fact::TurnEnded { .. } => {
-            let points = table.open.scores.iter().map(|it| format!("{} {}", name(it.seat), it.points));
+            let points = view.scores.iter().map(|it| format!("{} {}", name(it.seat), it.points));
             format!("  ends: {}", points.collect::<Vec<_>>().join(", "))
         }
         Fact::MeepleLifted { seat, meeple, cause } => {
@@ -149,13 +154,26 @@ fn other(fact: &Fact, table: &Table) -> String {
             format!("  {}'s figure {meeple} {why}", name(*seat))
         }
         Fact::FinalScoringBegan => "\nthe end".to_owned(),
-        Fact::GameEnded => ending(table),
-        other => panic!("{other:?} does not happen here"),
+        Fact::GameEnded => ending(game),
+        Fact::Map(_)
+        | Fact::Tournament(_)
+        | Fact::TownHall(_)
+        | Fact::TileDrawn { .. }
+        | Fact::RiverTileDrawn { .. }
+        | Fact::SymbolHandled { .. }
+        | Fact::TileDiscarded { .. }
+        | Fact::TilePlaced { .. }
+        | Fact::MeeplePlaced { .. }
+        | Fact::MeepleMoved { .. }
+        | Fact::PointsTold { .. }
+        | Fact::DoubleTurnBegan { .. }
+        | Fact::PlayerRetired { .. }
+        | Fact::Corrected { .. } => panic!("{fact:?} does not happen here"),
     }
 }
 
-fn ending(table: &Table) -> String {
-    let sheet = sheet(&table.game);
+fn ending(game: &Game) -> String {
+    let sheet = sheet(game);
     let mut text = String::new();
     for line in &sheet.lines {
         if let herald_words::ScoreLine::Statue { seat, points, prize, shields, .. } = line {
