@@ -27,8 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn public(proto: &PathBuf) -> Result<(), Box<dyn Error>> {
-    let files =
-        ["game", "move", "view", "operator", "entry", "towers", "types"].map(|file| format!("herald/v1/{file}.proto"));
+    let files = ["game", "move", "view", "operator", "entry", "towers", "types"]
+        .map(|file| format!("herald/v1/{file}.proto"));
     let mut compiler = protox::Compiler::new([proto])?;
     compiler.include_source_info(true).include_imports(true).open_files(&files)?;
     // Reflection shows the comments, so that `grpcurl describe` is a manual.

@@ -113,7 +113,7 @@ impl Table {
         let person = self.party.seats.iter().find(|person| person.seat == view.awaited[0]).expect("they sit");
         let left = view.map.iter().flat_map(|map| &map.left).map(|left| left.face.clone());
         for face in left {
-            let draw = Step::DrawFace(v1::DrawFace { face });
+            let draw = Step::DrawFace(v1::DrawFace { face, thief: None });
             person.plays(vec![draw.clone()]).await.expect("it is left");
             let drawn = person.view().await;
             undo(person).await;

@@ -59,7 +59,7 @@ pub struct SimulateOptions {
     /// Decides every draw and every choice.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// What is played beside the base game, such as abbot,river,tournaments.
+    /// What is played beside the base game, such as abbot,river,tournaments,towers.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub with: Vec<Extra>,
     /// Print one line of JSON.
@@ -76,6 +76,8 @@ pub enum Extra {
     River,
     /// Tournaments & Emblems.
     Tournaments,
+    /// Towers & Thieves.
+    Towers,
 }
 
 impl Extra {
@@ -86,6 +88,7 @@ impl Extra {
             Self::Abbot => Expansion::Abbot,
             Self::River => Expansion::River,
             Self::Tournaments => Expansion::TournamentsAndEmblems,
+            Self::Towers => Expansion::TowersAndThieves,
         }
     }
 }

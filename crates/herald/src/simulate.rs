@@ -10,7 +10,7 @@ use fastrand::Rng;
 use herald_rules::{Chance, Draw, Game, Rejected, Setup, places, plan_for, sheet, sight, turns_alike};
 use herald_words::{
     Audience, Command, DrawnBy, LegalMove, MapCommand, MapKeeping, MapMove, Played, PrizePlace, Refusal,
-    Revision, Salt, Seat, Settings, TournamentCommand, TournamentMove,
+    Revision, Salt, Seat, Settings, TournamentCommand, TournamentMove, TowerCommand, TowerMove,
 };
 use sha2::{Digest, Sha256};
 
@@ -171,6 +171,11 @@ fn step(listed: &LegalMove, dice: &mut Dice) -> Command {
     {
         return Command::Tournament(step);
     }
+    if let LegalMove::Tower(listed) = listed
+        && let Some(step) = of_towers(listed, dice)
+    {
+        return Command::Tower(step);
+    }
     Command::EndTurn
 }
 
@@ -207,6 +212,22 @@ fn of_tournaments(listed: &TournamentMove, dice: &mut Dice) -> Option<Tournament
         | TournamentMove::TellShields { .. }
         | TournamentMove::MergeCities { .. } => return None,
     })
+}
+
+/// Which towers grow is chosen evenly; what a foundation brings, a tracked map knows by itself.
+fn of_towers(listed: &TowerMove, dice: &mut Dice) -> Option<TowerCommand> {
+    match listed {
+        TowerMove::Guard { tower, .. } => Some(TowerCommand::Guard { tower: *tower }),
+        TowerMove::Grow { towers, floors } => {
+            let mut towers = towers.clone();
+            while towers.len() > usize::from(*floors) {
+                let spared = usize::from(dice.one_of(towers.len()));
+                towers.remove(spared);
+            }
+            Some(TowerCommand::Grow { towers })
+        }
+        TowerMove::Build => None,
+    }
 }
 
 impl Outcome {

@@ -1,15 +1,12 @@
 //! What holds in every state, checked on each decision before it is written, so that no fault of ours becomes part
 //! of the record. Never mends anything.
 
-use herald_words::{Emblem, Heap, MAX_PLAYERS, Seat};
+use herald_words::{Emblem, FLOORS, Heap, MAX_PLAYERS, Seat};
 use std::fmt;
 
 use crate::{
     Game,
-    expansion::{
-        tournaments::{self, Hand, PRIZE_TILES, Tournaments},
-        towers::FLOORS,
-    },
+    expansion::tournaments::{self, Hand, PRIZE_TILES, Tournaments},
 };
 
 /// An invariant that would not hold: a fault in these rules, not in what a player did.

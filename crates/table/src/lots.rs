@@ -30,6 +30,7 @@ impl Lots {
             Heap::River => b"river",
             Heap::Prize => b"prize",
             Heap::Tournament => b"tournament",
+            Heap::Tower => b"tower",
         };
         let bits = hmac(&self.0, &[heap, &number.to_be_bytes(), &again.to_be_bytes()]);
         let (first, _) = bits.split_first_chunk().expect("32 bytes begin with 8");

@@ -114,6 +114,7 @@ impl Published {
             river_left: 0,
             map: None,
             tournament: None,
+            towers: None,
             recent: entries[entries.len().saturating_sub(RECENT_ENTRIES)..].to_vec(),
             sheet: None,
             draws: draws::shown(roster, self.status()),

@@ -34,6 +34,8 @@ pub const MAX_RIVER_TILES: u16 = 60;
 pub const MAX_PILE_TILES: u16 = 500;
 /// Ordinary meeples a player has for the map (B-1).
 pub const ORDINARY_MEEPLES: u8 = 7;
+/// Floors there are, all towers together; no table builds more towers than that (W-1).
+pub const FLOORS: u8 = 20;
 /// The number on a thief's symbol, at most: those printed have one digit (W-6).
 pub const MAX_THIEF: u8 = 9;
 /// Figures of each other kind a player has.

@@ -45,6 +45,9 @@ fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
         Move::PlaceMeeple(_) | Move::StandMeeple(_) if hurry == Hurry::ToNominate => 40,
         Move::PlaceMeeple(_) | Move::StandMeeple(_) => 12,
         Move::RecallAbbot(_) => 4,
+        Move::GrowTowers(_) => 120,
+        Move::PlaceGuard(_) => 8,
+        Move::BuildTower(_) => 4,
         Move::LookAtPrize(_) => 40,
         Move::HoldPrize(_) | Move::TakeDoubleTurn(_) | Move::HoldTownHall(_) => 20,
         Move::ChooseTownHall(_) => 10,
@@ -59,18 +62,26 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
     Some(match legal {
         Move::DrawTile(asked) => {
             let symbol = rng.choice(&asked.symbols).filter(|_| rng.u8(..4) == 0).copied().unwrap_or_default();
-            Step::DrawTile(v1::DrawTile { symbol })
+            Step::DrawTile(v1::DrawTile { symbol, thief: None })
         }
         Move::DrawFace(asked) => {
             // Where the server draws, none is told.
             let face = rng.choice(&asked.faces).cloned().unwrap_or_default();
-            Step::DrawFace(v1::DrawFace { face })
+            Step::DrawFace(v1::DrawFace { face, thief: None })
         }
         Move::LayTile(asked) => {
             Step::LayTile(v1::LayTile { pos: asked.pos, quarter_turns: asked.quarter_turns })
         }
         Move::StandMeeple(asked) => Step::StandMeeple(*asked),
         Move::RecallAbbot(_) => Step::RecallAbbot(v1::RecallAbbot {}),
+        Move::GrowTowers(asked) => {
+            let mut towers = asked.towers.clone();
+            rng.shuffle(&mut towers);
+            towers.truncate(asked.floors as usize);
+            Step::GrowTowers(v1::GrowTowers { towers })
+        }
+        Move::PlaceGuard(asked) => Step::PlaceGuard(v1::PlaceGuard { tower: asked.tower }),
+        Move::BuildTower(_) => Step::BuildTower(v1::BuildTower { label: label(rng) }),
         Move::LookAtPrize(asked) => {
             let face = rng.choice(&asked.faces).cloned().unwrap_or_default();
             Step::LookAtPrize(v1::LookAtPrize { prize: asked.prize, face })

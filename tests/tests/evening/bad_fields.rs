@@ -38,7 +38,7 @@ async fn malformed_and_missing_fields_of_a_step_are_named_by_their_path() {
     let ring =
         |ring_of_8, ring_of_16| reach::Reach::Field(v1::FieldReach { ring_of_8, ring_of_16, town_halls: 9 });
     let cases: Vec<(Step, &[&str])> = vec![
-        (Step::DrawTile(v1::DrawTile { symbol: 5 }), &["draw_tile.symbol"]),
+        (Step::DrawTile(v1::DrawTile { symbol: 5, thief: None }), &["draw_tile.symbol"]),
         (Step::DrawRiverTile(v1::DrawRiverTile { shape: 0 }), &["draw_river_tile.shape"]),
         (Step::HandleSymbol(v1::HandleSymbol { outcome: 4 }), &["handle_symbol.outcome"]),
         (Step::PlaceMeeple(v1::PlaceMeeple::default()), &["place_meeple.role"]),
@@ -91,7 +91,7 @@ async fn malformed_and_missing_fields_of_a_step_are_named_by_their_path() {
             &["look_at_prize.prize", "look_at_prize.face"],
         ),
         (Step::HoldPrize(v1::HoldPrize { prize: 300 }), &["hold_prize.prize"]),
-        (Step::DrawFace(v1::DrawFace { face: "no face".to_owned() }), &["draw_face.face"]),
+        (Step::DrawFace(v1::DrawFace { face: "no face".to_owned(), thief: None }), &["draw_face.face"]),
         (
             Step::LayTile(v1::LayTile { pos: None, quarter_turns: 4 }),
             &["lay_tile.pos", "lay_tile.quarter_turns"],

@@ -143,7 +143,7 @@ async fn any_seat_may_record_what_is_public_and_emblems_are_chosen_by_their_owne
     told.request_id = herald_tests::people::fresh_id();
     let lost = blue.moves().submit_move(blue.with(told)).await.unwrap_err();
     assert_eq!(status::told(&lost).briefly(), (Code::Aborted, "STALE_REVISION", ""));
-    let drawn = What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 0 });
+    let drawn = What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 0, thief: 0 });
     assert_eq!(happened(&made.entries)[0], drawn, "it is red who has drawn");
     let by = v1::Party { party: Some(v1::party::Party::Seat(3)) };
     assert_eq!(made.entries[0].by, Some(by), "and green who said so");

@@ -152,7 +152,7 @@ async fn a_drawn_land_tile_all_know() {
         let view = person.view().await;
         assert_eq!(
             happened(&view.recent).last(),
-            Some(&What::TileDrawn(v1::TileDrawn { seat: BLACK, symbol: 0 })),
+            Some(&What::TileDrawn(v1::TileDrawn { seat: BLACK, symbol: 0, thief: 0 })),
             "{name}"
         );
         assert_eq!((view.phase(), view.land_tiles_left), (v1::Phase::Place, 78), "{name}");

@@ -38,7 +38,7 @@ fn any_value(rng: &mut Rng) -> i32 {
 pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
     let number = any_number(rng);
     let step = match rng.u8(..26) {
-        0 => Step::DrawTile(v1::DrawTile { symbol: any_value(rng) }),
+        0 => Step::DrawTile(v1::DrawTile { symbol: any_value(rng), thief: None }),
         1 => Step::DiscardTile(v1::DiscardTile {}),
         2 => Step::PlaceTile(v1::PlaceTile {}),
         3 => Step::PlaceMeeple(v1::PlaceMeeple {
@@ -100,7 +100,7 @@ pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
 fn any_step_on_the_map(rng: &mut Rng) -> Step {
     let number = any_number(rng);
     match rng.u8(..5) {
-        0 => Step::DrawFace(v1::DrawFace { face: any_face(rng) }),
+        0 => Step::DrawFace(v1::DrawFace { face: any_face(rng), thief: None }),
         1 => {
             let v1::Place { pos, quarter_turns } = any_place(rng);
             Step::LayTile(v1::LayTile { pos, quarter_turns })
@@ -155,9 +155,10 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
     let chosen = chosen.or_else(|| rng.choice(&moves)).expect("who is awaited may do something");
     match chosen {
         Move::DrawTile(_) => Step::DrawTile(v1::DrawTile::default()),
-        Move::DrawFace(legal) => {
-            Step::DrawFace(v1::DrawFace { face: rng.choice(&legal.faces).cloned().unwrap_or_default() })
-        }
+        Move::DrawFace(legal) => Step::DrawFace(v1::DrawFace {
+            face: rng.choice(&legal.faces).cloned().unwrap_or_default(),
+            thief: None,
+        }),
         Move::LayTile(legal) => {
             Step::LayTile(v1::LayTile { pos: legal.pos, quarter_turns: legal.quarter_turns })
         }
@@ -178,6 +179,14 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
             Step::PlaceTournamentTile(v1::PlaceTournamentTile { place })
         }
         Move::RecallAbbot(_) => Step::RecallAbbot(v1::RecallAbbot {}),
+        Move::BuildTower(_) => Step::BuildTower(v1::BuildTower::default()),
+        Move::GrowTowers(legal) => {
+            let mut towers = legal.towers.clone();
+            rng.shuffle(&mut towers);
+            towers.truncate(legal.floors as usize);
+            Step::GrowTowers(v1::GrowTowers { towers })
+        }
+        Move::PlaceGuard(legal) => Step::PlaceGuard(v1::PlaceGuard { tower: legal.tower }),
         Move::LookAtPrize(legal) => {
             let face = rng.choice(&legal.faces).cloned().unwrap_or_default();
             Step::LookAtPrize(v1::LookAtPrize { prize: legal.prize, face })

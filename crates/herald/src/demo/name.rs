@@ -1,6 +1,8 @@
 //! Codes and numbers of the API as words on a page. Never adds a fact.
 
-use herald_api::v1::{self, Discipline, Emblem, Feature, Phase, PointSource, Role, Symbol, TileSymbol};
+use herald_api::v1::{
+    self, Discipline, Emblem, Feature, Phase, PointSource, Role, Symbol, TileSymbol, guard_pay,
+};
 
 /// What a code is called: its name on the wire without the prefix of its kind.
 fn word(name: &str, kind: &str) -> String {
@@ -54,6 +56,22 @@ pub(super) fn count(count: &v1::Count) -> String {
     part(count.coats, "coat of arms", "coats of arms");
     part(count.cities, "city", "cities");
     parts.join(", ")
+}
+
+/// What guards were counted for.
+pub(super) fn guards(pay: &v1::GuardPay) -> String {
+    let on_guard = |guards: u32, stolen: u32| match stolen {
+        0 => format!("{guards} on guard"),
+        number => format!("{guards} on guard, {number} on the stolen tile"),
+    };
+    match &pay.what {
+        None => String::new(),
+        Some(guard_pay::What::Displaced(_)) => "a guard displaced".to_owned(),
+        Some(guard_pay::What::Thief(it)) => {
+            format!("a thief with {}, {}", it.number, on_guard(it.guards, it.stolen))
+        }
+        Some(guard_pay::What::AtTheEnd(it)) => on_guard(it.guards, it.stolen),
+    }
 }
 
 /// The number on an emblem, or that it is not for this viewer to know.

@@ -110,6 +110,7 @@ impl<'a, W: io::Write> Paper<'a, W> {
             None => String::new(),
             Some(Source::ToldPoints(told)) => format!("{}: {}", name::source(told.source()), told.reason),
             Some(Source::Counted(counted)) => counted.count.as_ref().map(name::count).unwrap_or_default(),
+            Some(Source::Guards(guards)) => guards.pay.as_ref().map(name::guards).unwrap_or_default(),
             Some(Source::Statue(statue)) => {
                 let shields = statue.shields.map(name::shields);
                 let shields = shields.unwrap_or_else(|| "no coats of arms told".to_owned());

@@ -179,6 +179,12 @@ fn offer(offered: &Move) -> (&'static str, String) {
         Move::LayTile(legal) => ("lay the tile at", format!(" {}", name::cell(legal.pos))),
         Move::StandMeeple(legal) => ("stand on segment", format!(" {}", legal.segment)),
         Move::RecallAbbot(legal) => ("take the abbot back for", format!(" {}", legal.points)),
+        Move::BuildTower(_) => ("tell of a foundation", nothing()),
+        Move::GrowTowers(legal) => {
+            let towers: String = legal.towers.iter().map(|tower| format!(" {tower}")).collect();
+            ("let towers grow:", format!(" {} of{towers}", legal.floors))
+        }
+        Move::PlaceGuard(legal) => ("guard tower", format!(" {}", legal.tower)),
         Move::LookAtPrize(legal) => ("look at prize", format!(" {}", legal.prize)),
         Move::HandleSymbol(legal) => ("handle the", format!(" {}", name::tile_symbol(legal.symbol()))),
         Move::PlaceMeeple(meeple) => ("place", format!(" {}", name::role(meeple.role()))),

@@ -33,6 +33,7 @@ pub(crate) fn lines(evening: &Evening, sheet: &v1::Sheet) -> Vec<String> {
         let source = match line.source.as_ref().unwrap() {
             v1::score_line::Source::ToldPoints(told) => told.reason.clone(),
             v1::score_line::Source::Counted(counted) => format!("{:?}", counted.count),
+            v1::score_line::Source::Guards(guards) => format!("{:?}", guards.pay),
             v1::score_line::Source::Statue(statue) => {
                 let shields = statue.shields.map_or("-".to_owned(), |shields| shields.to_string());
                 format!("prize {} city {} shields {shields}", statue.prize, statue.city)

@@ -125,7 +125,7 @@ async fn each_emblem_in_the_city_of_four_coats_scores_12() {
         Source::Statue(statue) if statue.shields == Some(4) => {
             Some((name(&evening, line.seat), line.points, statue.city))
         }
-        Source::Statue(_) | Source::ToldPoints(_) | Source::Counted(_) => None,
+        Source::Statue(_) | Source::ToldPoints(_) | Source::Counted(_) | Source::Guards(_) => None,
     });
     assert_eq!(statues.collect::<Vec<_>>(), [("Red", 12, 1), ("Blue", 12, 1), ("Blue", 12, 1)]);
 }
@@ -137,7 +137,7 @@ async fn the_abbot_and_the_city_of_two_tiles_are_on_the_sheet() {
     let counted = |wanted: fn(&v1::Count) -> bool| {
         evening.sheet.lines.iter().find_map(|line| match line.source.as_ref().unwrap() {
             Source::Counted(counted) => counted.count.as_ref().filter(|count| wanted(count)).cloned(),
-            Source::Statue(_) | Source::ToldPoints(_) => None,
+            Source::Statue(_) | Source::ToldPoints(_) | Source::Guards(_) => None,
         })
     };
     let abbot = counted(|count| count.recalled).unwrap();

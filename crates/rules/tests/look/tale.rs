@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 use herald_rules::{Event, Game, Setup, faces, sheet};
 use herald_words::{
-    Audience, Count, DrawnBy, Emblem, FaceCode, Fact, Feature, LeaveCause, MapFact, MeepleId, Place, Reach,
-    Seat, Segment, Stage, Standing, TournamentFact, View,
+    Audience, Count, DrawnBy, Emblem, FaceCode, Fact, Feature, GuardPay, LeaveCause, MapFact, MeepleId,
+    Place, Reach, Seat, Segment, Stage, Standing, StolenTile, TournamentFact, TowerFact, View,
 };
 
 use super::look;
@@ -155,6 +155,7 @@ fn other(fact: &Fact, game: &Game, view: &View) -> String {
         }
         Fact::FinalScoringBegan => "\nthe end".to_owned(),
         Fact::GameEnded => ending(game),
+        Fact::Tower(fact) => tower(fact),
         Fact::Map(_)
         | Fact::Tournament(_)
         | Fact::TownHall(_)
@@ -170,6 +171,43 @@ fn other(fact: &Fact, game: &Game, view: &View) -> String {
         | Fact::PlayerRetired { .. }
         | Fact::Corrected { .. } => panic!("{fact:?} does not happen here"),
     }
+}
+
+fn tower(fact: &TowerFact) -> String {
+    match fact {
+        TowerFact::Built { tower, .. } => format!("  tower {tower} is built there"),
+        TowerFact::Grew { towers, .. } => {
+            let towers: Vec<_> = towers.iter().map(ToString::to_string).collect();
+            format!("  the thief: a floor more on tower {}", towers.join(" and "))
+        }
+        TowerFact::GuardPlaced { seat, meeple, tower } => {
+            format!("  {}'s meeple {meeple} is the guard on tower {tower}", name(*seat))
+        }
+        TowerFact::GuardsScored { seat, pay } => {
+            format!("  scores: {}, {} {}", guards(*pay), name(*seat), pay.points())
+        }
+        TowerFact::ThiefPaid { .. } => "  the thief's symbol is spent".to_owned(),
+        TowerFact::TileStolen { tile, .. } => format!("  {} is stolen", stolen(*tile)),
+        TowerFact::StolenTileBoxed { tile } => format!("  the stolen {} goes to the box", stolen(*tile)),
+    }
+}
+
+fn guards(pay: GuardPay) -> String {
+    let with = |stolen: Option<u8>| stolen.map(|number| format!(", and {number} stolen")).unwrap_or_default();
+    match pay {
+        GuardPay::Displaced => "a guard displaced".to_owned(),
+        GuardPay::Thief { guards, number, stolen } => {
+            format!("{guards} on guard, a thief with {number}{}", with(stolen))
+        }
+        GuardPay::AtTheEnd { guards, stolen } => {
+            format!("{guards} on guard at the end, 5 each{}", with(stolen))
+        }
+    }
+}
+
+fn stolen(tile: StolenTile) -> String {
+    let face = tile.face.map(|face| face.to_string()).unwrap_or_default();
+    format!("{face} with a thief's {}", tile.number)
 }
 
 fn ending(game: &Game) -> String {

@@ -128,6 +128,7 @@ fn step(legal: &LegalMove, last: FaceCode) -> Vec<String> {
         | LegalMove::MoveMeeple { .. }
         | LegalMove::TellPoints { .. }
         | LegalMove::TakeDoubleTurn
+        | LegalMove::Tower(_)
         | LegalMove::TownHall(_) => panic!("no example offers {legal:?}"),
     }
 }
@@ -154,7 +155,7 @@ fn tournament(step: &TournamentMove) -> Vec<String> {
 
 /// A step that is tried.
 pub(crate) fn tried(step: &Command) -> String {
-    if let Command::Map(MapCommand::Draw { face: Some(face) }) = step {
+    if let Command::Map(MapCommand::Draw { face: Some(face), .. }) = step {
         format!("draw {face}")
     } else if let Command::Map(MapCommand::Lay(place)) = step {
         format!("lay the tile at {}", at(*place))

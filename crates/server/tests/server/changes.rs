@@ -20,7 +20,7 @@ async fn a_move_is_submitted_with_its_name_and_told_with_its_entries() {
     assert_eq!(made.revision, 6);
     let entry = &made.entries[0];
     assert_eq!((entry.revision, entry.rule_id.as_str()), (6, "T-13"));
-    assert_eq!(entry.what, Some(v1::entry::What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 0 })));
+    assert_eq!(entry.what, Some(v1::entry::What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 0, thief: 0 })));
     assert_eq!(entry.at.map(|at| (at.seconds, at.nanos)), Some((1, 500_000_000)));
     assert_eq!(house.tables.calls(), ["admit", "submit first Some(Revision(5))"]);
 }

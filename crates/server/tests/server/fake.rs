@@ -110,6 +110,7 @@ pub(crate) fn view(revision: Revision) -> View {
         river_left: 0,
         map: None,
         tournament: None,
+        towers: None,
         recent: Vec::new(),
         sheet: None,
         draws: Draws::default(),

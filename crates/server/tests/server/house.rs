@@ -78,7 +78,9 @@ pub(crate) fn draw(request_id: &str) -> v1::SubmitMoveRequest {
     v1::SubmitMoveRequest {
         game_id: GAME.to_string(),
         request_id: request_id.to_owned(),
-        steps: vec![v1::Step { step: Some(v1::step::Step::DrawTile(v1::DrawTile { symbol: 0 })) }],
+        steps: vec![v1::Step {
+            step: Some(v1::step::Step::DrawTile(v1::DrawTile { symbol: 0, thief: None })),
+        }],
         ..Default::default()
     }
 }

@@ -2,7 +2,12 @@
 
 use herald_words::{FaceText, Heap, MapFact, Seat};
 
-use super::{Unreadable, codes::seat_in, narrow, pb};
+use super::{
+    Unreadable,
+    codes::seat_in,
+    narrow, pb,
+    towers::{thief_in, thief_out},
+};
 
 pub(super) fn described_out(seat: Seat, text: &FaceText) -> pb::FaceDescribed {
     let FaceText { code, heap, edges, cities, roads, fields, river, monastery, garden, statue, .. } = text;
@@ -21,11 +26,15 @@ pub(super) fn described_out(seat: Seat, text: &FaceText) -> pb::FaceDescribed {
         tips: text.tips.clone(),
         bridges: text.bridges.clone(),
         banks: text.banks.clone(),
+        walls: text.walls.clone(),
+        tunnel: text.tunnel,
+        thief: thief_out(text.thief),
+        foundation: text.foundation,
     }
 }
 
 pub(super) fn described_in(told: pb::FaceDescribed) -> Result<MapFact, Unreadable> {
-    let heaps = [Heap::Land, Heap::River, Heap::Prize, Heap::Tournament];
+    let heaps = [Heap::Land, Heap::River, Heap::Prize, Heap::Tournament, Heap::Tower];
     let heap: usize = narrow(told.heap)?;
     let text = FaceText {
         code: told.code,
@@ -41,6 +50,10 @@ pub(super) fn described_in(told: pb::FaceDescribed) -> Result<MapFact, Unreadabl
         tips: told.tips,
         bridges: told.bridges,
         banks: told.banks,
+        walls: told.walls,
+        tunnel: told.tunnel,
+        thief: thief_in(told.thief)?,
+        foundation: told.foundation,
     };
     Ok(MapFact::FaceDescribed { seat: seat_in(told.seat)?, text: Box::new(text) })
 }

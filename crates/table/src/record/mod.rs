@@ -11,6 +11,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod tournaments;
+mod towers;
 mod tracked;
 
 use bytes::Bytes;

@@ -15,7 +15,7 @@ use super::{
     described::described_in,
     exactly,
     mend::{corrected_in, corrected_out},
-    narrow, pb, tournaments, tracked,
+    narrow, pb, tournaments, towers, tracked,
 };
 
 pub(super) fn event_out(event: &Event) -> pb::Event {
@@ -39,7 +39,7 @@ fn fact_out(fact: &Fact) -> Out {
     match fact {
         Fact::TurnBegan { seat, number } => Out::TurnBegan(turn_out(*seat, *number)),
         Fact::DoubleTurnBegan { seat, number } => Out::DoubleTurnBegan(turn_out(*seat, *number)),
-        Fact::TileDrawn { seat, symbol } => drawn_out(*seat, *symbol),
+        Fact::TileDrawn { seat, symbol, thief } => drawn_out(*seat, *symbol, *thief),
         Fact::RiverTileDrawn { seat, shape } => {
             Out::RiverTileDrawn(pb::RiverDrawn { seat: seat.0.into(), shape: shape_out(*shape) })
         }
@@ -87,6 +87,7 @@ fn fact_out(fact: &Fact) -> Out {
         Fact::GameEnded => Out::GameEnded(pb::Nothing {}),
         Fact::Map(fact) => tracked::event_out(fact),
         Fact::Tournament(fact) => Out::Tournament(tournaments::event_out(fact)),
+        Fact::Tower(fact) => Out::Tower(towers::event_out(fact)),
     }
 }
 
@@ -95,11 +96,12 @@ fn turn_out(seat: Seat, number: u16) -> pb::Turn {
 }
 
 /// A tile without a symbol is written as it was before there were symbols.
-fn drawn_out(seat: Seat, symbol: Option<TileSymbol>) -> Out {
+fn drawn_out(seat: Seat, symbol: Option<TileSymbol>, thief: Option<u8>) -> Out {
     match symbol {
         None => Out::TileDrawn(seat.0.into()),
         Some(symbol) => {
-            Out::TileWithSymbolDrawn(pb::SymbolDrawn { seat: seat.0.into(), symbol: tile_symbol_out(symbol) })
+            let (symbol, thief) = (tile_symbol_out(symbol), towers::thief_out(thief));
+            Out::TileWithSymbolDrawn(pb::SymbolDrawn { seat: seat.0.into(), symbol, thief })
         }
     }
 }
@@ -120,10 +122,12 @@ pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
         Out::DoubleTurnBegan(turn) => {
             Fact::DoubleTurnBegan { seat: seat_in(turn.seat)?, number: narrow(turn.number)? }
         }
-        Out::TileDrawn(seat) => Fact::TileDrawn { seat: seat_in(seat)?, symbol: None },
-        Out::TileWithSymbolDrawn(drawn) => {
-            Fact::TileDrawn { seat: seat_in(drawn.seat)?, symbol: Some(tile_symbol_in(drawn.symbol)?) }
-        }
+        Out::TileDrawn(seat) => Fact::TileDrawn { seat: seat_in(seat)?, symbol: None, thief: None },
+        Out::TileWithSymbolDrawn(drawn) => Fact::TileDrawn {
+            seat: seat_in(drawn.seat)?,
+            symbol: Some(tile_symbol_in(drawn.symbol)?),
+            thief: towers::thief_in(drawn.thief)?,
+        },
         Out::RiverTileDrawn(drawn) => {
             Fact::RiverTileDrawn { seat: seat_in(drawn.seat)?, shape: shape_in(drawn.shape)? }
         }
@@ -162,6 +166,7 @@ pub(super) fn event_in(event: pb::Event) -> Result<Event, Unreadable> {
         Out::FaceDescribed(told) => Fact::Map(described_in(told)?),
         Out::FeatureScored(count) => Fact::Map(tracked::scored_in(count)?),
         Out::Tournament(event) => Fact::Tournament(tournaments::event_in(event)?),
+        Out::Tower(event) => Fact::Tower(towers::event_in(event)?),
     };
     Ok(fact.into())
 }

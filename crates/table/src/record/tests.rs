@@ -3,11 +3,11 @@
 use herald_rules::{Event, Held};
 use herald_words::{
     Bends, CityId, Colour, Commitment, Correction, Count, Discipline, DrawShare, DrawnBy, Emblem,
-    EmblemKeeping, Expansion, FaceCode, Fact, Feature, HiddenSeen, HouseRules, JoinCode, Kind, Label,
-    LeaveCause, MapFact, MapKeeping, MeepleId, MoveCause, Name, Note, Opening, PilePlan, Place, Plan, Played,
-    PointSource, Points, Pos, PrizeId, Reach, Recording, RiverEnds, RiverShape, Role, Rotation, Salt, Seat,
-    Segment, Settings, Sight, Spot, Stage, Symbol, SymbolOutcome, TileSymbol, Tiles, TournamentFact,
-    TownHallFact,
+    EmblemKeeping, Expansion, FaceCode, Fact, Feature, GuardPay, HiddenSeen, HouseRules, JoinCode, Kind,
+    Label, LeaveCause, MapFact, MapKeeping, MeepleId, MoveCause, Name, Note, Opening, PilePlan, Place, Plan,
+    Played, PointSource, Points, Pos, PrizeId, Reach, Recording, RiverEnds, RiverShape, Role, Rotation, Salt,
+    Seat, Segment, Settings, Sight, Spot, Stage, StolenTile, Symbol, SymbolOutcome, TileSymbol, Tiles,
+    TournamentFact, TowerFact, TowerId, TownHallFact,
 };
 
 use super::*;
@@ -78,8 +78,9 @@ fn every_figure_comes_and_goes_and_moves() {
 
 #[test]
 fn every_tile_is_drawn_and_handled() {
-    let symbols = TileSymbol::ALL.into_iter().map(Some).chain([None]);
-    let drawn = symbols.map(|symbol| Fact::TileDrawn { seat: SEAT, symbol });
+    let symbols = TileSymbol::ALL.into_iter().map(Some).chain([None]).map(|symbol| (symbol, None));
+    let thief = (Some(TileSymbol::Thief), Some(6));
+    let drawn = symbols.chain([thief]).map(|(symbol, thief)| Fact::TileDrawn { seat: SEAT, symbol, thief });
     let river = RiverShape::ALL.map(|shape| Fact::RiverTileDrawn { seat: SEAT, shape });
     let handled = TileSymbol::ALL.into_iter().flat_map(|symbol| {
         SymbolOutcome::ALL.map(|outcome| Fact::SymbolHandled { seat: SEAT, symbol, outcome })
@@ -186,7 +187,8 @@ fn everywhere() -> [Place; 4] {
 #[test]
 fn every_tile_of_a_tracked_map_is_drawn_laid_and_stood_upon() {
     let face = face();
-    let drawn = [DrawnBy::Table, DrawnBy::Server].map(|by| MapFact::Drawn { seat: SEAT, face, by });
+    let drawn = [(DrawnBy::Table, Some(9)), (DrawnBy::Server, None)];
+    let drawn = drawn.map(|(by, thief)| MapFact::Drawn { seat: SEAT, face, by, thief });
     let boxed = MapFact::Boxed { seat: SEAT, face };
     let laid = everywhere().map(|place| MapFact::Laid { seat: SEAT, face, place });
     let stood = Kind::ALL.map(|kind| MapFact::Stood { seat: SEAT, meeple: MEEPLE, kind, spot: spot(-1, 0) });
@@ -209,6 +211,33 @@ fn every_tile_of_a_tracked_tournament_is_laid_and_looked_at() {
 }
 
 #[test]
+fn every_floor_guard_and_thief_is_told() {
+    let (seat, face) = (SEAT, Some(face()));
+    let built = [(Some(Pos { x: -71, y: 71 }), None), (None, label())].map(|(pos, label)| TowerFact::Built {
+        seat,
+        tower: TowerId(20),
+        pos,
+        label,
+    });
+    let (tower, meeple) = (TowerId(1), MEEPLE);
+    let others = [
+        TowerFact::Grew { seat, towers: vec![TowerId(1), TowerId(20)] },
+        TowerFact::GuardPlaced { seat, meeple, tower },
+        TowerFact::ThiefPaid { seat },
+    ];
+    let stolen = [None, Some(4)];
+    let pay = stolen.into_iter().flat_map(|stolen| {
+        [GuardPay::Thief { guards: 7, number: 9, stolen }, GuardPay::AtTheEnd { guards: 1, stolen }]
+    });
+    let scored = pay.chain([GuardPay::Displaced]).map(|pay| TowerFact::GuardsScored { seat, pay });
+    let tiles = [face, None].map(|face| StolenTile { face, number: 5 });
+    let taken = tiles
+        .into_iter()
+        .flat_map(|tile| [TowerFact::TileStolen { seat, tile }, TowerFact::StolenTileBoxed { tile }]);
+    facts_are_read_back(built.into_iter().chain(others).chain(scored).chain(taken).map(Fact::Tower));
+}
+
+#[test]
 fn every_feature_is_scored_in_play_when_taken_back_and_at_the_end() {
     use Feature::{City, Field, Garden, Monastery, Road};
     let counts = [City, Road, Field, Monastery, Garden]
@@ -220,7 +249,7 @@ fn every_feature_is_scored_in_play_when_taken_back_and_at_the_end() {
 
 #[test]
 fn a_map_that_cannot_be_is_not_guessed_at() {
-    let face = |face: &str| pb::FaceOf { seat: 1, face: face.to_owned(), by_server: false };
+    let face = |face: &str| pb::FaceOf { seat: 1, face: face.to_owned(), by_server: false, thief: 0 };
     let laid = pb::FaceLaid { seat: 1, face: "Eg".to_owned(), x: 0, y: 0, quarter_turns: 3 };
     let stood = pb::MeepleStood {
         seat: 1,

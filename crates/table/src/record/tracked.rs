@@ -14,13 +14,14 @@ use super::{
     },
     described::described_out,
     narrow, pb,
+    towers::{thief_in, thief_out},
 };
 
 pub(super) fn event_out(fact: &MapFact) -> Out {
     match fact {
-        MapFact::Drawn { seat, face, by } => {
-            let by_server = *by == DrawnBy::Server;
-            Out::FaceDrawn(pb::FaceOf { by_server, ..face_out(*seat, *face) })
+        MapFact::Drawn { seat, face, by, thief } => {
+            let (by_server, thief) = (*by == DrawnBy::Server, thief_out(*thief));
+            Out::FaceDrawn(pb::FaceOf { by_server, thief, ..face_out(*seat, *face) })
         }
         MapFact::Boxed { seat, face } => Out::FaceBoxed(face_out(*seat, *face)),
         MapFact::Laid { seat, face, place } => Out::FaceLaid(laid_out(*seat, Some(*face), *place)),
@@ -67,7 +68,7 @@ pub(super) fn looked_at_in(looked: pb::PrizeLookedAt) -> Result<Event, Unreadabl
 }
 
 fn face_out(seat: Seat, face: FaceCode) -> pb::FaceOf {
-    pb::FaceOf { seat: seat.0.into(), face: face.to_string(), by_server: false }
+    pb::FaceOf { seat: seat.0.into(), face: face.to_string(), by_server: false, thief: 0 }
 }
 
 fn count_out(count: &Count) -> pb::Count {
@@ -92,7 +93,8 @@ fn spot_out(spot: Spot) -> pb::Spot {
 
 pub(super) fn drawn_in(drawn: &pb::FaceOf) -> Result<MapFact, Unreadable> {
     let by = if drawn.by_server { DrawnBy::Server } else { DrawnBy::Table };
-    Ok(MapFact::Drawn { seat: seat_in(drawn.seat)?, face: face_in(&drawn.face)?, by })
+    let (face, thief) = (face_in(&drawn.face)?, thief_in(drawn.thief)?);
+    Ok(MapFact::Drawn { seat: seat_in(drawn.seat)?, face, by, thief })
 }
 
 pub(super) fn boxed_in(boxed: &pb::FaceOf) -> Result<MapFact, Unreadable> {
@@ -158,7 +160,7 @@ fn spot_in(spot: Option<pb::Spot>) -> Result<Spot, Unreadable> {
     Ok(Spot { pos: pos_in(spot.x, spot.y)?, segment: Segment(narrow(spot.segment)?) })
 }
 
-fn pos_in(x: i32, y: i32) -> Result<Pos, Unreadable> {
+pub(super) fn pos_in(x: i32, y: i32) -> Result<Pos, Unreadable> {
     let coordinate = |at| i16::try_from(at).map_err(|_| Unreadable::Nonsense("coordinate"));
     Ok(Pos { x: coordinate(x)?, y: coordinate(y)? })
 }

@@ -187,7 +187,7 @@ pub(super) fn statues(view: &v1::View, sheet: &v1::Sheet) -> Result<(), DemoErro
         .iter()
         .filter_map(|line| match line.source.as_ref()? {
             Source::Statue(statue) => Some((name::seat(&view.seats, line.seat), line.points, *statue)),
-            Source::ToldPoints(_) | Source::Counted(_) => None,
+            Source::ToldPoints(_) | Source::Counted(_) | Source::Guards(_) => None,
         })
         .collect();
     let city = statues.iter().find(|(_, _, statue)| statue.prize == 1).map(|(_, _, statue)| statue.city);

@@ -65,7 +65,7 @@ async fn draw(
     face: &str,
 ) -> Result<(), DemoError> {
     let view = device.view().await?;
-    device.submit(&view, vec![Step::DrawFace(v1::DrawFace { face: face.to_owned() })]).await?;
+    device.submit(&view, vec![Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None })]).await?;
     paper.say(&format!("{} draws {face}", player.name()))
 }
 

@@ -8,7 +8,7 @@ mod sight;
 mod thief;
 
 use herald_words::{
-    GuardPay, Heap, Label, MeepleId, Pos, Refusal, Revision, Role, Seat, StolenTile, TowerId,
+    FLOORS, GuardPay, Heap, Label, MeepleId, Pos, Refusal, Revision, Role, Seat, StolenTile, TowerId,
 };
 
 pub(crate) use self::{
@@ -20,8 +20,6 @@ pub(crate) use self::{
 };
 use crate::Game;
 
-/// W-1.
-pub(crate) const FLOORS: u8 = 20;
 /// W-1.
 const TOWER_TILES: u8 = 5;
 /// W-6.

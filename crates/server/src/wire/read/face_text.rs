@@ -3,7 +3,7 @@
 use herald_api::v1;
 use herald_words::{Command, FaceText, Heap};
 
-use super::{piece, reading::Reading};
+use super::{piece, reading::Reading, towers};
 
 /// Texts a list, at most: a tile has eight half-edges.
 const MAX_TEXTS: usize = 16;
@@ -34,6 +34,10 @@ pub(super) fn describe(reading: &mut Reading, asked: &v1::FaceText) -> Option<Co
         tips: texts(reading, "tips", &asked.tips)?,
         bridges: texts(reading, "bridges", &asked.bridges)?,
         banks: texts(reading, "banks", &asked.banks)?,
+        walls: texts(reading, "walls", &asked.walls)?,
+        tunnel: asked.tunnel,
+        thief: towers::thief(reading, asked.thief)?,
+        foundation: asked.foundation,
     };
     Some(Command::DescribeFace(Box::new(text)))
 }

@@ -12,6 +12,7 @@ mod seat;
 mod setup;
 mod step;
 mod tournament;
+mod towers;
 mod tracked;
 
 pub(crate) use code::{join_code, recovery_code};

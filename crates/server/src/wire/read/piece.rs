@@ -45,7 +45,7 @@ same_names! {
         MessengersAndMayors, AttackAndDefence, CastlesAndBridges, ShepherdsAndVineyards, CircusAndArtists,
         TournamentsAndEmblems
     };
-    heap: Heap { Land, River, Prize, Tournament };
+    heap: Heap { Land, River, Prize, Tournament, Tower };
     start_tile: StartTile { Boxed, ShuffledIn } left_out: Boxed;
     renomination: Renomination { OnceAPlacement, AfterReveal } left_out: OnceAPlacement;
     tie_overflow: TieOverflow { NobodyBelowDraws, LowerRanksDraw } left_out: NobodyBelowDraws;

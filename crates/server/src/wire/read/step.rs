@@ -3,10 +3,10 @@
 use herald_api::v1::{self, step::Step};
 use herald_words::{
     CityId, Command, MAX_PLAYERS, MAX_STEPS, MAX_TOLD_POINTS, MapCommand, MeepleId, PointSource, Points,
-    PrizeId, TournamentCommand, TownHallCommand,
+    PrizeId, TournamentCommand, TowerCommand, TownHallCommand,
 };
 
-use super::{face_text, piece, reading::Reading, seat::seat, tournament, tracked};
+use super::{face_text, piece, reading::Reading, seat::seat, tournament, towers, tracked};
 
 /// All steps of a move.
 pub(crate) fn steps(reading: &mut Reading, asked: &[v1::Step]) -> Option<Vec<Command>> {
@@ -64,6 +64,9 @@ fn step(reading: &mut Reading, asked: Option<&Step>) -> Option<Command> {
         Some(Step::MergeCities(asked)) => {
             of_tournaments(reading, "merge_cities", |at| tournament::merge(at, asked))
         }
+        Some(Step::BuildTower(asked)) => of_towers(reading, "build_tower", |at| towers::build(at, asked)),
+        Some(Step::GrowTowers(asked)) => of_towers(reading, "grow_towers", |at| towers::grow(at, asked)),
+        Some(Step::PlaceGuard(asked)) => of_towers(reading, "place_guard", |at| towers::guard(at, asked)),
     }
 }
 
@@ -83,9 +86,18 @@ fn of_tournaments(
     reading.within(step, read).map(Command::Tournament)
 }
 
+fn of_towers(
+    reading: &mut Reading,
+    step: &str,
+    read: impl FnOnce(&mut Reading) -> Option<TowerCommand>,
+) -> Option<Command> {
+    reading.within(step, read).map(Command::Tower)
+}
+
 fn draw_tile(reading: &mut Reading, asked: &v1::DrawTile) -> Option<Command> {
-    let symbol = reading.choice_if("symbol", asked.symbol, piece::tile_symbol)?;
-    Some(Command::DrawTile { symbol })
+    let symbol = reading.choice_if("symbol", asked.symbol, piece::tile_symbol);
+    let thief = towers::thief(reading, asked.thief);
+    Some(Command::DrawTile { symbol: symbol?, thief: thief? })
 }
 
 fn draw_river(reading: &mut Reading, asked: &v1::DrawRiverTile) -> Option<Command> {
@@ -180,7 +192,7 @@ pub(in crate::wire::read) mod tests {
     }
 
     fn draw(symbol: i32) -> Step {
-        Step::DrawTile(v1::DrawTile { symbol })
+        Step::DrawTile(v1::DrawTile { symbol, thief: None })
     }
 
     fn place(kind: i32, role: i32, on_prize: u32) -> Step {
@@ -207,7 +219,10 @@ pub(in crate::wire::read) mod tests {
     #[test]
     fn a_move_has_one_step_to_sixteen() {
         let step = one(draw(0));
-        assert_eq!(read(std::slice::from_ref(&step)), Ok(vec![Command::DrawTile { symbol: None }]));
+        assert_eq!(
+            read(std::slice::from_ref(&step)),
+            Ok(vec![Command::DrawTile { symbol: None, thief: None }])
+        );
         assert_eq!(read(&vec![step.clone(); MAX_STEPS]).map(|steps| steps.len()), Ok(MAX_STEPS));
         for length in [0, MAX_STEPS + 1] {
             let told = read(&vec![step.clone(); length]);
@@ -270,7 +285,7 @@ pub(in crate::wire::read) mod tests {
     #[test]
     fn a_drawn_tile_has_a_symbol_or_none_and_a_river_tile_its_shape() {
         let thief = v1::TileSymbol::Thief.into();
-        assert_eq!(command(draw(thief)), Command::DrawTile { symbol: Some(TileSymbol::Thief) });
+        assert_eq!(command(draw(thief)), Command::DrawTile { symbol: Some(TileSymbol::Thief), thief: None });
         let bend = Step::DrawRiverTile(v1::DrawRiverTile { shape: v1::RiverShape::Bend.into() });
         assert_eq!(command(bend), Command::DrawRiverTile { shape: RiverShape::Bend });
         let handled = |outcome| command(Step::HandleSymbol(v1::HandleSymbol { outcome }));

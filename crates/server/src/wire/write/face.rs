@@ -3,7 +3,7 @@
 use herald_api::v1;
 use herald_words::{Edge, FaceInfo, FaceStatus, FaceText, SegmentInfo, Side, Starts};
 
-use super::piece;
+use super::{piece, towers};
 use crate::picture;
 
 /// A face.
@@ -18,6 +18,9 @@ pub(crate) fn face(face: &FaceInfo) -> v1::Face {
         svg: picture::face(face),
         heap: piece::heap(face.heap),
         statue: face.statue.map(|city| city.0.into()),
+        thief: towers::thief(face.thief.map(|thief| thief.number)),
+        thief_status: face.thief.map_or(v1::FaceStatus::Unspecified.into(), |thief| status(thief.status)),
+        foundation: face.foundation,
     }
 }
 
@@ -37,6 +40,10 @@ pub(super) fn text(text: &FaceText) -> v1::FaceText {
         tips: text.tips.clone(),
         bridges: text.bridges.clone(),
         banks: text.banks.clone(),
+        walls: text.walls.clone(),
+        tunnel: text.tunnel,
+        thief: text.thief.map(u32::from),
+        foundation: text.foundation,
     }
 }
 
@@ -109,6 +116,8 @@ mod tests {
             edges: [Edge::City, Edge::Road, Edge::Field, Edge::Road],
             segments: vec![city, field],
             statue: None,
+            thief: None,
+            foundation: false,
             status: FaceStatus::Documented,
         });
         assert_eq!((told.code.as_str(), told.tiles, told.start, told.status), ("D", 4, true, 2));

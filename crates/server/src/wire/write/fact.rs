@@ -6,7 +6,7 @@ use herald_words::{Fact, Seat, SymbolOutcome, TileSymbol, TownHallFact};
 use super::{
     mend,
     piece::{self, number, text},
-    tournament_fact, tracked,
+    tournament_fact, towers, tracked,
 };
 
 /// What happened.
@@ -19,9 +19,11 @@ pub(super) fn what(fact: &Fact) -> What {
             What::DoubleTurnBegan(v1::DoubleTurnBegan { seat: number(*seat), number: (*turn).into() })
         }
         Fact::TurnEnded { seat } => What::TurnEnded(v1::TurnEnded { seat: number(*seat) }),
-        Fact::TileDrawn { seat, symbol } => {
-            What::TileDrawn(v1::TileDrawn { seat: number(*seat), symbol: piece::tile_symbol_if(*symbol) })
-        }
+        Fact::TileDrawn { seat, symbol, thief } => What::TileDrawn(v1::TileDrawn {
+            seat: number(*seat),
+            symbol: piece::tile_symbol_if(*symbol),
+            thief: towers::thief(*thief),
+        }),
         Fact::RiverTileDrawn { seat, shape } => What::RiverTileDrawn(v1::RiverTileDrawn {
             seat: number(*seat),
             shape: piece::river_shape(*shape),
@@ -66,6 +68,7 @@ pub(super) fn what(fact: &Fact) -> What {
         Fact::GameEnded => What::GameEnded(v1::GameEnded {}),
         Fact::Map(fact) => tracked::what(fact),
         Fact::Tournament(fact) => tournament_fact::what(fact),
+        Fact::Tower(fact) => towers::what(fact),
     }
 }
 
@@ -97,9 +100,12 @@ mod tests {
     #[test]
     fn what_a_drawn_tile_bears_and_what_became_of_it_is_written() {
         let seat = Seat(1);
-        let drawn = |symbol| what(&Fact::TileDrawn { seat, symbol });
-        assert_eq!(drawn(None), What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 0 }));
-        assert_eq!(drawn(Some(TileSymbol::Siege)), What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 3 }));
+        let drawn = |symbol| what(&Fact::TileDrawn { seat, symbol, thief: None });
+        assert_eq!(drawn(None), What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 0, thief: 0 }));
+        assert_eq!(
+            drawn(Some(TileSymbol::Siege)),
+            What::TileDrawn(v1::TileDrawn { seat: 1, symbol: 3, thief: 0 })
+        );
         let river = what(&Fact::RiverTileDrawn { seat, shape: RiverShape::Bend });
         assert_eq!(river, What::RiverTileDrawn(v1::RiverTileDrawn { seat: 1, shape: 1 }));
         let (symbol, outcome) = (TileSymbol::Thief, SymbolOutcome::TowerTile);

@@ -3,7 +3,7 @@
 use herald_api::v1::{self, legal_move::Move};
 use herald_words::{LegalMove, MoveCause, Role, TournamentMove, TownHallCommand};
 
-use super::{piece, tracked};
+use super::{piece, towers, tracked};
 
 /// Everything that may be done.
 pub(crate) fn legal_moves(moves: &[LegalMove]) -> Vec<v1::LegalMove> {
@@ -51,6 +51,7 @@ fn legal_move(legal: &LegalMove) -> Move {
         }),
         LegalMove::Map(legal) => tracked::legal_move(legal),
         LegalMove::Tournament(legal) => of_tournaments(legal),
+        LegalMove::Tower(legal) => towers::legal_move(legal),
     }
 }
 

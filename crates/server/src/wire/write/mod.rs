@@ -13,6 +13,7 @@ mod sheet;
 mod standpoint;
 mod tournament;
 mod tournament_fact;
+mod towers;
 mod tracked;
 mod view;
 

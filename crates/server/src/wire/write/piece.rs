@@ -120,7 +120,7 @@ same_names! {
     map_keeping: MapKeeping => MapKeeping { Told, Tracked }
     drawn_by: DrawnBy => DrawnBy { Table, Server }
     feature: Feature => Feature { City, Road, Field, Monastery, Garden, River }
-    heap: Heap => Heap { Land, River, Prize, Tournament }
+    heap: Heap => Heap { Land, River, Prize, Tournament, Tower }
     emblem_keeping: EmblemKeeping => EmblemKeeping { Herald, Table }
     recording: Recording => Recording { ActiveSeat, AnySeat }
     watchers: WatcherPolicy => WatcherPolicy { Allowed, Forbidden }

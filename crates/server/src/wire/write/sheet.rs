@@ -5,7 +5,7 @@ use herald_words::{MapKeeping, ScoreLine, SeatTotal, Sheet};
 
 use super::{
     piece::{self, number},
-    tracked,
+    towers, tracked,
 };
 
 /// The sheet.
@@ -25,7 +25,7 @@ fn line(line: &ScoreLine) -> v1::ScoreLine {
         // On a told map the coats of arms are told as well, and with them what a statue counts.
         told: match line {
             ScoreLine::Told { .. } => true,
-            ScoreLine::Counted { .. } => false,
+            ScoreLine::Counted { .. } | ScoreLine::Guards { .. } => false,
             ScoreLine::Statue { shields, map, .. } => shields.is_some() && *map == MapKeeping::Told,
         },
         source: Some(source(line)),
@@ -41,6 +41,9 @@ fn source(line: &ScoreLine) -> Source {
         }),
         ScoreLine::Counted { count, revision, .. } => {
             Source::Counted(v1::CountedPoints { count: Some(tracked::count(count)), revision: revision.0 })
+        }
+        ScoreLine::Guards { pay, revision, .. } => {
+            Source::Guards(v1::GuardPoints { pay: Some(towers::pay(*pay)), revision: revision.0 })
         }
         ScoreLine::Statue { prize, city, shields, .. } => Source::Statue(v1::StatuePoints {
             prize: prize.0.into(),

@@ -62,7 +62,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_standpoint_says_where_the_table_stands_and_what_was_missed() {
-        let what = Happening::Game(Seen::Fact(Fact::TileDrawn { seat: Seat(2), symbol: None }));
+        let what = Happening::Game(Seen::Fact(Fact::TileDrawn { seat: Seat(2), symbol: None, thief: None }));
         let missed = vec![Entry { what, ..undone(4, 0) }];
         let written = standpoint(&now(missed));
         assert_eq!(

@@ -9,14 +9,16 @@ use herald_words::{
 use super::{
     face,
     piece::{self, number},
+    towers,
 };
 
 pub(super) fn what(fact: &MapFact) -> What {
     match fact {
-        MapFact::Drawn { seat, face, by } => What::FaceDrawn(v1::FaceDrawn {
+        MapFact::Drawn { seat, face, by, thief } => What::FaceDrawn(v1::FaceDrawn {
             seat: number(*seat),
             face: face.to_string(),
             drawn_by: piece::drawn_by(*by),
+            thief: towers::thief(*thief),
         }),
         MapFact::Boxed { seat, face } => {
             What::FaceBoxed(v1::FaceBoxed { seat: number(*seat), face: face.to_string() })
@@ -124,7 +126,7 @@ pub(super) fn spot(spot: Spot) -> v1::Spot {
     v1::Spot { pos: Some(cell(spot.pos)), segment: segment(spot.segment) }
 }
 
-fn cell(pos: Pos) -> v1::Pos {
+pub(super) fn cell(pos: Pos) -> v1::Pos {
     v1::Pos { x: pos.x.into(), y: pos.y.into() }
 }
 
@@ -174,8 +176,8 @@ mod tests {
         let Move::DrawFace(listed) = legal_move(&MapMove::Draw { faces: vec![face("Eg")] }) else {
             panic!("a draw")
         };
-        let drawn = read_back(Step::DrawFace(v1::DrawFace { face: listed.faces[0].clone() }));
-        assert_eq!(drawn, Command::Map(MapCommand::Draw { face: Some(face("Eg")) }));
+        let drawn = read_back(Step::DrawFace(v1::DrawFace { face: listed.faces[0].clone(), thief: None }));
+        assert_eq!(drawn, Command::Map(MapCommand::Draw { face: Some(face("Eg")), thief: None }));
         for rotation in Rotation::ALL {
             let place = Place { pos: SPOT.pos, rotation };
             let legal = MapMove::Lay { place, stands: Vec::new() };
@@ -210,8 +212,11 @@ mod tests {
     #[test]
     fn each_happening_on_the_map_has_its_own_line() {
         let (seat, face) = (Seat(2), face("Eg"));
-        let drawn = what(&MapFact::Drawn { seat, face, by: DrawnBy::Server });
-        assert_eq!(drawn, What::FaceDrawn(v1::FaceDrawn { seat: 2, face: "Eg".to_owned(), drawn_by: 2 }));
+        let drawn = what(&MapFact::Drawn { seat, face, by: DrawnBy::Server, thief: None });
+        assert_eq!(
+            drawn,
+            What::FaceDrawn(v1::FaceDrawn { seat: 2, face: "Eg".to_owned(), drawn_by: 2, thief: 0 })
+        );
         let boxed = what(&MapFact::Boxed { seat, face });
         assert_eq!(boxed, What::FaceBoxed(v1::FaceBoxed { seat: 2, face: "Eg".to_owned() }));
         let place = Place { pos: SPOT.pos, rotation: Rotation::ThreeQuarters };

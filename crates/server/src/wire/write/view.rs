@@ -12,7 +12,7 @@ use super::{
     piece::{self, number},
     sheet::sheet,
     tournament::tournaments,
-    tracked,
+    towers, tracked,
 };
 
 /// The whole table, encoded.
@@ -59,6 +59,7 @@ fn view(view: &View) -> v1::View {
         host_offered_to: piece::number_if(view.host_offered_to),
         map: view.map.as_ref().map(tracked::map),
         draws: Some(lobby::draws(&view.draws)),
+        towers: view.towers.as_ref().map(towers::towers),
     }
 }
 
@@ -174,6 +175,7 @@ mod tests {
             river_left: 2,
             map: None,
             tournament: None,
+            towers: None,
             recent: Vec::new(),
             sheet: None,
             draws: Draws::default(),
