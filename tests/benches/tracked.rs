@@ -59,7 +59,7 @@ fn game(tiles: usize) -> Game {
 fn step(listed: &LegalMove) -> Command {
     let LegalMove::Map(listed) = listed else { return Command::EndTurn };
     Command::Map(match listed {
-        MapMove::Draw { .. } => MapCommand::Draw { face: None, thief: None },
+        MapMove::Draw { .. } => MapCommand::Draw { face: None, thief: None, from: None },
         MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
         MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,
@@ -113,7 +113,7 @@ impl Table {
         let person = self.party.seats.iter().find(|person| person.seat == view.awaited[0]).expect("they sit");
         let left = view.map.iter().flat_map(|map| &map.left).map(|left| left.face.clone());
         for face in left {
-            let draw = Step::DrawFace(v1::DrawFace { face, thief: None });
+            let draw = Step::DrawFace(v1::DrawFace { face, thief: None, compartment: 0 });
             person.plays(vec![draw.clone()]).await.expect("it is left");
             let drawn = person.view().await;
             undo(person).await;

@@ -181,7 +181,9 @@ fn step(listed: &LegalMove, dice: &mut Dice) -> Command {
 
 fn of_the_map(listed: &MapMove) -> MapCommand {
     match listed {
-        MapMove::Draw { faces } => MapCommand::Draw { face: faces.first().copied(), thief: None },
+        MapMove::Draw { faces, from } => {
+            MapCommand::Draw { face: faces.first().copied(), thief: None, from: from.first().copied() }
+        }
         MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
         MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,

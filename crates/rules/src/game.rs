@@ -121,7 +121,7 @@ impl Game {
             counted: Vec::new(),
             river: plays(Expansion::River).then(|| River::after_the_spring(setup.plan.river_tiles)),
             town_halls: plays(Expansion::MessengersAndMayors).then(|| TownHalls::deal(&setup.seats)),
-            towers: plays(Expansion::TowersAndThieves).then(Towers::start),
+            towers: plays(Expansion::TowersAndThieves).then(|| Towers::start(&setup.plan, &setup.settings)),
             at: Revision(0),
         })
     }

@@ -89,6 +89,10 @@ impl Game {
         }
         if let Some(own) = &self.towers {
             let piled = self.tracked.as_ref().map(|tracked| tracked.deck.left(Heap::Tower));
+            let land = self.tracked.as_ref().map(|tracked| tracked.deck.left(Heap::Land));
+            if own.tiles_in_the_tower().is_some_and(|tiles| land != Some(tiles)) {
+                return Err(Broken::Towers);
+            }
             if own.floors() != FLOORS || piled.is_some_and(|piled| piled != u16::from(own.tower_tiles())) {
                 return Err(Broken::Towers);
             }

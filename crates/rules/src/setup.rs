@@ -3,7 +3,7 @@
 
 use herald_words::{
     Discipline, DrawnBy, Expansion, MAX_EXTRA_TILES, MAX_PLAYERS, MIN_PLAYERS, MapKeeping, PilePlan, Plan,
-    PlanRequest, Refusal, Settings, StartTile, Tiles,
+    PlanRequest, Refusal, Settings, StartTile, TileTower, Tiles,
 };
 
 use crate::plan;
@@ -24,7 +24,10 @@ pub fn plan_for(settings: &Settings, players: u8) -> Result<Plan, Refusal> {
     let by_piles = || plan(&PlanRequest { players, played, extra_tiles, start_tile, crown });
     match map {
         MapKeeping::Told if drawn_by == DrawnBy::Server => Err(Refusal::MapNotTracked),
-        MapKeeping::Told => by_piles(),
+        MapKeeping::Told => {
+            may_use_tile_tower(settings)?;
+            by_piles()
+        }
         MapKeeping::Tracked => {
             may_be_tracked(settings)?;
             if played.has(Expansion::TournamentsAndEmblems) {
@@ -57,6 +60,7 @@ fn may_be_tracked(settings: &Settings) -> Result<(), Refusal> {
             return Err(Refusal::NoOtherTilesOnATrackedMap);
         }
     }
+    may_use_tile_tower(settings)?;
     let replaced =
         settings.played.has(Expansion::TournamentsAndEmblems) || settings.played.has(Expansion::River);
     let unknown = settings.extra_tiles > 0 && settings.drawn_by == DrawnBy::Server;
@@ -64,6 +68,18 @@ fn may_be_tracked(settings: &Settings) -> Result<(), Refusal> {
         return Err(Refusal::NoOtherTilesOnATrackedMap);
     }
     Ok(())
+}
+
+/// W-1: where tournaments are played, their piles take its place (T-13).
+fn may_use_tile_tower(settings: &Settings) -> Result<(), Refusal> {
+    let plays = |expansion| settings.played.has(expansion);
+    let tracked = settings.map == MapKeeping::Tracked && plays(Expansion::TowersAndThieves);
+    match settings.tile_tower {
+        TileTower::NotUsed => Ok(()),
+        TileTower::Used if plays(Expansion::TournamentsAndEmblems) => Err(Refusal::TileTowerWithTournaments),
+        TileTower::Used if !tracked => Err(Refusal::TileTowerIsTracked),
+        TileTower::Used => Ok(()),
+    }
 }
 
 /// Without tournaments all tiles are one pile, and no prize lies on it.

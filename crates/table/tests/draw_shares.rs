@@ -12,7 +12,7 @@ use herald_journal::{Journal, MemoryJournal};
 use herald_words::*;
 use sha2::{Digest, Sha256};
 
-const DRAW: Command = Command::Map(MapCommand::Draw { face: None, thief: None });
+const DRAW: Command = Command::Map(MapCommand::Draw { face: None, thief: None, from: None });
 
 fn share(byte: u8) -> DrawShare {
     DrawShare::parse(Bytes::from(vec![byte; 16])).unwrap()

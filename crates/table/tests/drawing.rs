@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use common::{Evening, request};
 use herald_words::*;
 
-const DRAW: Command = Command::Map(MapCommand::Draw { face: None, thief: None });
+const DRAW: Command = Command::Map(MapCommand::Draw { face: None, thief: None, from: None });
 
 /// A tracked game in its first turn.
 async fn started(players: usize) -> Evening {

@@ -14,7 +14,7 @@ use herald_journal::{GameKey, Journal, MemoryJournal};
 use herald_table::{House, RestoreError, VerifiedGame, VerifyError, verify};
 use herald_words::*;
 
-const DRAW: Command = Command::Map(MapCommand::Draw { face: None, thief: None });
+const DRAW: Command = Command::Map(MapCommand::Draw { face: None, thief: None, from: None });
 
 async fn backup(house: &House) -> Vec<u8> {
     let pieces: Vec<Bytes> = house.backup(&Token::new(OPERATOR)).unwrap().try_collect().await.unwrap();

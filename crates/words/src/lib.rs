@@ -63,11 +63,11 @@ pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};
 pub use setup::{
     Bends, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest, Recording,
-    Renomination, RiverEnds, StartTile, TieOverflow, WatcherPolicy,
+    Renomination, RiverEnds, StartTile, TieOverflow, TileTower, WatcherPolicy,
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};
-pub use tile::{Half, RiverShape, SymbolOutcome, TileSymbol, TournamentTile};
+pub use tile::{Compartment, Half, RiverShape, SymbolOutcome, TileSymbol, TournamentTile};
 pub use tracked::{Count, MapCommand, MapFact, MapMove, MapView, Spot, TileView};
 pub use view::{
     MeepleView, NominationView, PhaseView, PileView, ScoreView, Standpoint, TurnView, Update, View,

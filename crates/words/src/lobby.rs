@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     Colour, Discipline, DrawnBy, Draws, EmblemKeeping, GameId, HouseRules, JoinCode, MapKeeping, Name,
     PilePlan, Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat, StartTile, Symbol,
-    Token, WatcherPolicy,
+    TileTower, Token, WatcherPolicy,
 };
 
 /// What the host chooses; fixed at the start.
@@ -27,6 +27,8 @@ pub struct Settings {
     pub drawn_by: DrawnBy,
     /// Which ends its river has.
     pub river_ends: RiverEnds,
+    /// Where its land tiles are drawn from.
+    pub tile_tower: TileTower,
     /// Who keeps the emblems.
     pub emblems: EmblemKeeping,
     /// Who may record what is public.

@@ -4,8 +4,8 @@
 use std::fmt;
 
 use crate::{
-    CityId, Colour, Discipline, Edge, Emblem, Expansion, FaceCode, Kind, MeepleId, PhaseView, Points, Pos,
-    PrizeId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol, TileSymbol, TowerId,
+    CityId, Colour, Compartment, Discipline, Edge, Emblem, Expansion, FaceCode, Kind, MeepleId, PhaseView,
+    Points, Pos, PrizeId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol, TileSymbol, TowerId,
 };
 
 /// A refusal for machines: a stable reason, the rule, the facts.
@@ -117,6 +117,12 @@ refusals! {
     "W-6" ThiefOutOfRange { thief: u8 } => "the number on a thief's symbol is 1 to 9, not {thief}";
     "W-6" ThiefIsKnown { face: FaceCode, thief: u8 } => "the number on {face} is known: {thief}";
     "W-6" HeraldHandlesTheThief => "the number on the symbol was told, so Herald handles the thief";
+    "W-1" NoTileTower => "the land tiles do not lie in a tile tower's compartments";
+    "W-1" CompartmentNotTold => "tell which compartment of the tile tower the tile comes from";
+    "W-1" CompartmentEmpty { compartment: Compartment } => "the {compartment} compartment of the tile tower is empty";
+    "W-1" NotFromTheTileTower => "only land tiles lie in the tile tower";
+    "T-13" TileTowerWithTournaments => "tournaments lay the land tiles in piles of their own, so the tile tower is not used";
+    "W-1" TileTowerIsTracked => "the tile tower is used with Towers & Thieves on a tracked map";
     "W-1" TowerTileIsPlain => "a tower tile has no symbol";
     "W-2" NoFoundation => "a tower is told once for the tile just laid, after it lies";
     "W-2" NoFloorLeft => "no floor is left in the supply, so no tower stands there";
@@ -264,7 +270,7 @@ macro_rules! facts {
 
 facts! {
     numbers: u8, u16, Seat, MeepleId, CityId, TowerId, PrizeId, Revision, Points, Shields, Segment, Pos, FaceCode;
-    codes: Colour, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
+    codes: Colour, Compartment, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
 }
 
 impl AsFact for String {

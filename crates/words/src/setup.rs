@@ -147,6 +147,16 @@ pub enum DrawnBy {
     Server,
 }
 
+/// Whether the land tiles lie in the two compartments of the tile tower (W-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TileTower {
+    /// They are one pile, or as many as tournaments make of them (T-2).
+    #[default]
+    NotUsed,
+    /// They lie in two, to be drawn from either.
+    Used,
+}
+
 /// Who may record what is public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Recording {

@@ -89,3 +89,17 @@ pub enum Half {
     /// The second: it is not doubled again.
     Second,
 }
+
+/// A compartment of the tile tower (W-1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Compartment {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
+impl Compartment {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Left, Self::Right];
+}

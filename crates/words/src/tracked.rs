@@ -2,8 +2,8 @@
 //! fits: the rules say.
 
 use crate::{
-    DrawnBy, FaceCode, FaceInfo, FaceText, Feature, Kind, MeepleId, Place, Points, Pos, PrizeId, Rotation,
-    RuleId, Seat, Segment, Stage,
+    Compartment, DrawnBy, FaceCode, FaceInfo, FaceText, Feature, Kind, MeepleId, Place, Points, Pos, PrizeId,
+    Rotation, RuleId, Seat, Segment, Stage,
 };
 
 /// One step of a move, on a tracked map.
@@ -15,6 +15,8 @@ pub enum MapCommand {
         face: Option<FaceCode>,
         /// The number on its thief's symbol, where the face's is a guess (W-6).
         thief: Option<u8>,
+        /// Which compartment of the tile tower it comes from; may be left out where only one has tiles (W-1).
+        from: Option<Compartment>,
     },
     /// Lay the drawn tile (B-3).
     Lay(Place),
@@ -49,6 +51,8 @@ pub enum MapFact {
         by: DrawnBy,
         /// The number on its thief's symbol, which is handled first (W-6).
         thief: Option<u8>,
+        /// The compartment it came from, where the tile tower is used (W-1).
+        from: Option<Compartment>,
     },
     /// A drawn tile that fits nowhere went to the box (B-3).
     Boxed { seat: Seat, face: FaceCode },
@@ -130,6 +134,8 @@ pub enum MapMove {
     Draw {
         /// Those that are left.
         faces: Vec<FaceCode>,
+        /// Compartments of the tile tower with tiles in them; none where it is not used (W-1).
+        from: Vec<Compartment>,
     },
     /// Lay the drawn tile here.
     Lay {

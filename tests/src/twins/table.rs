@@ -400,6 +400,7 @@ fn settings(rng: &mut Rng) -> v1::Settings {
         map: v1::MapKeeping::Told.into(),
         drawn_by: v1::DrawnBy::Unspecified.into(),
         river_ends: v1::RiverEnds::Unspecified.into(),
+        tile_tower: false,
         bends: v1::Bends::Unspecified.into(),
     }
 }

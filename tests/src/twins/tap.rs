@@ -67,7 +67,7 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
         Move::DrawFace(asked) => {
             // Where the server draws, none is told.
             let face = rng.choice(&asked.faces).cloned().unwrap_or_default();
-            Step::DrawFace(v1::DrawFace { face, thief: None })
+            Step::DrawFace(v1::DrawFace { face, thief: None, compartment: 0 })
         }
         Move::LayTile(asked) => {
             Step::LayTile(v1::LayTile { pos: asked.pos, quarter_turns: asked.quarter_turns })

@@ -91,7 +91,10 @@ async fn malformed_and_missing_fields_of_a_step_are_named_by_their_path() {
             &["look_at_prize.prize", "look_at_prize.face"],
         ),
         (Step::HoldPrize(v1::HoldPrize { prize: 300 }), &["hold_prize.prize"]),
-        (Step::DrawFace(v1::DrawFace { face: "no face".to_owned(), thief: None }), &["draw_face.face"]),
+        (
+            Step::DrawFace(v1::DrawFace { face: "no face".to_owned(), thief: None, compartment: 0 }),
+            &["draw_face.face"],
+        ),
         (
             Step::LayTile(v1::LayTile { pos: None, quarter_turns: 4 }),
             &["lay_tile.pos", "lay_tile.quarter_turns"],
@@ -199,6 +202,7 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         drawn_by: i32::MIN,
         river_ends: 3,
         bends: i32::MAX,
+        tile_tower: true,
     };
     let wrong = [
         "settings.extra_tiles",

@@ -56,7 +56,7 @@ struct Played {
 }
 
 fn face(face: &str) -> Step {
-    Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None })
+    Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None, compartment: 0 })
 }
 
 /// Each turn draws, and then does all the rest.

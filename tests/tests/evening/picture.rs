@@ -31,7 +31,7 @@ fn number(node: &Node, name: &str) -> f64 {
 async fn turn(person: &Person, face: &str, at: (i32, i32), quarter_turns: u32, segment: Option<u32>) {
     let (x, y) = at;
     let mut steps = vec![
-        Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None }),
+        Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None, compartment: 0 }),
         Step::LayTile(v1::LayTile { pos: Some(v1::Pos { x, y }), quarter_turns }),
     ];
     let kind = v1::Kind::Meeple.into();

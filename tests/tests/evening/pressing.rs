@@ -100,7 +100,7 @@ pub(crate) fn any_step(rng: &mut Rng) -> v1::Step {
 fn any_step_on_the_map(rng: &mut Rng) -> Step {
     let number = any_number(rng);
     match rng.u8(..5) {
-        0 => Step::DrawFace(v1::DrawFace { face: any_face(rng), thief: None }),
+        0 => Step::DrawFace(v1::DrawFace { face: any_face(rng), thief: None, compartment: 0 }),
         1 => {
             let v1::Place { pos, quarter_turns } = any_place(rng);
             Step::LayTile(v1::LayTile { pos, quarter_turns })
@@ -158,6 +158,7 @@ pub(crate) fn sensible_step(rng: &mut Rng, legal: &[v1::LegalMove]) -> Step {
         Move::DrawFace(legal) => Step::DrawFace(v1::DrawFace {
             face: rng.choice(&legal.faces).cloned().unwrap_or_default(),
             thief: None,
+            compartment: 0,
         }),
         Move::LayTile(legal) => {
             Step::LayTile(v1::LayTile { pos: legal.pos, quarter_turns: legal.quarter_turns })

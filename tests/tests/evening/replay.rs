@@ -77,7 +77,10 @@ impl Again {
                 return;
             }
             let face = each[usize::from(self.dice.u16(..left))].clone();
-            person.plays(vec![Step::DrawFace(v1::DrawFace { face, thief: None })]).await.unwrap();
+            person
+                .plays(vec![Step::DrawFace(v1::DrawFace { face, thief: None, compartment: 0 })])
+                .await
+                .unwrap();
             if person.view().await.drawn().is_some() {
                 return;
             }

@@ -41,7 +41,7 @@ fn tap(rng: &mut Rng, view: &v1::View) -> Step {
     match &chosen.r#move {
         Some(Move::DrawFace(listed)) => {
             let face = rng.choice(&listed.faces).cloned().unwrap_or_default();
-            Step::DrawFace(v1::DrawFace { face, thief: None })
+            Step::DrawFace(v1::DrawFace { face, thief: None, compartment: 0 })
         }
         Some(Move::LayTile(v1::LegalLay { pos, quarter_turns, .. })) => {
             Step::LayTile(v1::LayTile { pos: *pos, quarter_turns: *quarter_turns })

@@ -14,7 +14,7 @@ use crate::{
 };
 
 fn face(face: &str) -> Step {
-    Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None })
+    Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None, compartment: 0 })
 }
 
 fn lay(x: i32, y: i32, quarter_turns: u32) -> Step {

@@ -134,7 +134,7 @@ async fn a_backup_of_games_that_are_played_is_verified_a_line_each_and_tells_no_
     };
     let tracked = Party::gather_with(&channel, 2, settings).await;
     tracked.start().await;
-    let draws = v1::DrawFace { face: String::new(), thief: None };
+    let draws = v1::DrawFace { face: String::new(), thief: None, compartment: 0 };
     tracked.seats[0].plays(vec![v1::step::Step::DrawFace(draws)]).await.unwrap();
     assert!(backs_up(&running, &operator(&running), &file).status.success());
 

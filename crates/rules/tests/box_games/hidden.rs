@@ -31,7 +31,7 @@ fn red_holds_a_prize_tile(recording: Recording) -> Table {
     setup.plan.last_prizes = 10;
     let mut table = Table::start(setup, Dice(1));
     let (red, blue) = (Seat(1), Seat(2));
-    let draw = |face| Command::Map(MapCommand::Draw { face: FaceCode::parse(face), thief: None });
+    let draw = |face| Command::Map(MapCommand::Draw { face: FaceCode::parse(face), thief: None, from: None });
     let lay = |x, y, rotation| Command::Map(MapCommand::Lay(Place { pos: Pos { x, y }, rotation }));
     // Beside the tournament tile's third square, whose road goes east.
     table.takes(red, &draw("U"));

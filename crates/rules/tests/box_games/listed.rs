@@ -42,7 +42,7 @@ impl Listed {
 
     fn takes_of_the_map(&mut self, step: &MapMove) {
         match step {
-            MapMove::Draw { faces } => self.draw = Some(faces.clone()),
+            MapMove::Draw { faces, .. } => self.draw = Some(faces.clone()),
             MapMove::Lay { place, .. } => self.lays.push(*place),
             MapMove::Stand { kind, segment } => self.stands.push((*kind, *segment)),
             MapMove::RecallAbbot { meeple, points } => self.recall = Some((*meeple, points.0)),
@@ -79,7 +79,7 @@ impl Listed {
 
     /// Every step it stands for.
     pub(crate) fn commands(&self) -> Vec<Command> {
-        let one = |face: Option<FaceCode>| Command::Map(MapCommand::Draw { face, thief: None });
+        let one = |face: Option<FaceCode>| Command::Map(MapCommand::Draw { face, thief: None, from: None });
         let mut all: Vec<Command> = match &self.draw {
             None => Vec::new(),
             Some(faces) if faces.is_empty() => vec![one(None)],

@@ -78,9 +78,11 @@ fn is_same(table: &Table, step: &Command, listed: &Command) -> bool {
 /// Steps of all kinds, most of them wrong.
 fn others(table: &Table, rng: &mut Rng) -> Vec<Command> {
     let mut steps = vec![Command::EndTurn, Command::Map(MapCommand::RecallAbbot), Command::PlaceTile];
-    steps.push(Command::Map(MapCommand::Draw { face: None, thief: None }));
+    steps.push(Command::Map(MapCommand::Draw { face: None, thief: None, from: None }));
     let faces = print::played(true, true).map(|face| face.code);
-    steps.extend(faces.map(|face| Command::Map(MapCommand::Draw { face: Some(face), thief: None })));
+    steps.extend(
+        faces.map(|face| Command::Map(MapCommand::Draw { face: Some(face), thief: None, from: None })),
+    );
     let kinds = Kind::ALL.into_iter().filter(|_| table.open.phase == PhaseView::Finish);
     let stands = kinds.flat_map(|kind| (0..11).map(move |segment| (kind, Segment(segment))));
     steps.extend(stands.map(|(kind, segment)| Command::Map(MapCommand::Stand { kind, segment })));

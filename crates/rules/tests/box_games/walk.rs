@@ -248,7 +248,7 @@ impl<'a> Walk<'a> {
         kinds.retain(|kind| *kind != Listed::default());
         let kind = self.rng.choice(kinds).unwrap();
         if let Some(faces) = &kind.draw {
-            return Command::Map(MapCommand::Draw { face: self.face(faces), thief: None });
+            return Command::Map(MapCommand::Draw { face: self.face(faces), thief: None, from: None });
         }
         let commands = kind.commands();
         self.favourite(&commands).unwrap_or_else(|| self.any(commands))

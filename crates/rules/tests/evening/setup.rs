@@ -6,7 +6,7 @@ use herald_rules::{Setup, plan};
 use herald_words::{
     Bends, Discipline, DrawnBy, EmblemKeeping, Expansion, HouseRules, MAX_EXTRA_TILES, MapKeeping, PilePlan,
     Plan, PlanRequest, Played, Recording, Renomination, RiverEnds, Seat, Settings, StartTile, TieOverflow,
-    Tiles, WatcherPolicy,
+    TileTower, Tiles, WatcherPolicy,
 };
 
 /// What lies on the table beside the base game and Tournaments & Emblems.
@@ -61,6 +61,7 @@ fn settings(rng: &mut Rng, boxes: Boxes) -> Settings {
         drawn_by: either(rng, DrawnBy::Table, DrawnBy::Server),
         // Which ends its river has, neither.
         river_ends: either(rng, RiverEnds::ThirdEdition, RiverEnds::Classic),
+        tile_tower: TileTower::NotUsed,
         emblems: either(rng, EmblemKeeping::Herald, EmblemKeeping::Table),
         recording: either(rng, Recording::ActiveSeat, Recording::AnySeat),
         watchers: WatcherPolicy::Allowed,

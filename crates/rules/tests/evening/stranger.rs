@@ -43,7 +43,7 @@ pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
 /// A step on a map that nobody tracks here.
 pub(crate) fn map(rng: &mut Rng) -> Command {
     Command::Map(match rng.u8(..4) {
-        0 => MapCommand::Draw { face: FaceCode::parse("E").filter(|_| rng.bool()), thief: None },
+        0 => MapCommand::Draw { face: FaceCode::parse("E").filter(|_| rng.bool()), thief: None, from: None },
         1 => MapCommand::Lay(place(rng)),
         2 => MapCommand::RecallAbbot,
         _ => MapCommand::Stand { kind: rng.choice(Kind::ALL).unwrap(), segment: Segment(rng.u8(..3)) },

@@ -105,11 +105,12 @@ pub(crate) fn steps(board: &Board, legal: LegalMove) -> Vec<Command> {
 
 fn on_the_map(board: &Board, legal: MapMove) -> Vec<Command> {
     let steps = match legal {
-        MapMove::Draw { faces } => match board.setup.settings.drawn_by {
-            DrawnBy::Server => vec![MapCommand::Draw { face: None, thief: None }],
-            DrawnBy::Table => {
-                faces.into_iter().map(|face| MapCommand::Draw { face: Some(face), thief: None }).collect()
-            }
+        MapMove::Draw { faces, .. } => match board.setup.settings.drawn_by {
+            DrawnBy::Server => vec![MapCommand::Draw { face: None, thief: None, from: None }],
+            DrawnBy::Table => faces
+                .into_iter()
+                .map(|face| MapCommand::Draw { face: Some(face), thief: None, from: None })
+                .collect(),
         },
         MapMove::Lay { place, .. } => vec![MapCommand::Lay(place)],
         MapMove::Stand { kind, segment } => vec![MapCommand::Stand { kind, segment }],

@@ -134,11 +134,11 @@ pub(crate) fn m(id: u16) -> MeepleId {
 }
 
 pub(crate) fn draw(face: &str) -> Command {
-    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None })
+    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None, from: None })
 }
 
 /// Herald draws.
-pub(crate) const DRAW: Command = Command::Map(MapCommand::Draw { face: None, thief: None });
+pub(crate) const DRAW: Command = Command::Map(MapCommand::Draw { face: None, thief: None, from: None });
 
 /// At `x,y`, turned by so many quarters.
 pub(crate) fn place(at: &str, quarters: usize) -> Place {

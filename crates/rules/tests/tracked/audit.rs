@@ -105,6 +105,7 @@ impl Audit<'_> {
                     DrawnBy::Table => map.left.iter().map(|(face, _)| *face).collect(),
                     DrawnBy::Server => Vec::new(),
                 },
+                from: Vec::new(),
             })],
             PhaseView::Place => {
                 let face = map.drawn.unwrap();

@@ -16,7 +16,7 @@ fn b02_a_damaged_record_is_not_folded() {
     let spot = |pos, segment| Spot { pos, segment: Segment(segment) };
     let (here, far) = (Pos { x: 1, y: 0 }, Pos { x: i16::MAX, y: i16::MIN });
     let stood = |spot| MapFact::Stood { seat, meeple: MeepleId(1), kind: Kind::Meeple, spot };
-    let drawn = |code| MapFact::Drawn { seat, face: code, by: DrawnBy::Table, thief: None };
+    let drawn = |code| MapFact::Drawn { seat, face: code, by: DrawnBy::Table, thief: None, from: None };
     for fact in [stood(spot(far, 0)), stood(spot(here, 9)), stood(spot(Pos::default(), 0)), drawn(code("U"))]
     {
         let mut game = board.game.clone();

@@ -16,7 +16,7 @@ use super::{
 
 /// The table draws this face and lays it at the first place listed; or it is boxed.
 fn lays_first(board: &mut Board, face: FaceCode) {
-    board.enters(MapCommand::Draw { face: Some(face), thief: None });
+    board.enters(MapCommand::Draw { face: Some(face), thief: None, from: None });
     if let Some(LegalMove::Map(MapMove::Lay { place, .. })) = board.legal().first().cloned()
         && board.view().phase == PhaseView::Place
     {
@@ -65,7 +65,7 @@ fn b01_seven_meeples_and_no_more() {
         board.ends();
     }
     let face = left(&board)[0];
-    board.enters(MapCommand::Draw { face: Some(face), thief: None });
+    board.enters(MapCommand::Draw { face: Some(face), thief: None, from: None });
     let listed = board.legal();
     let nobody = |listed: &LegalMove| matches!(listed, LegalMove::Map(MapMove::Lay { stands, .. }) if stands.is_empty());
     assert!(!listed.is_empty() && listed.iter().all(nobody), "{listed:?}");
@@ -106,7 +106,8 @@ fn b03_a_tile_that_fits_nowhere_is_boxed_and_the_same_seat_draws_again() {
     let by = DrawnBy::Table;
     assert_eq!(
         board.last(),
-        [MapFact::Drawn { seat, face, by, thief: None }, MapFact::Boxed { seat, face }].map(Fact::Map)
+        [MapFact::Drawn { seat, face, by, thief: None, from: None }, MapFact::Boxed { seat, face }]
+            .map(Fact::Map)
     );
     let view = board.view();
     assert_eq!((view.phase, view.awaited, view.land_left), (PhaseView::Draw, vec![seat], 69));
@@ -128,18 +129,18 @@ fn b03_the_server_draws_until_a_tile_fits() {
     let mut board = Board::playing(2, drawn_by(DrawnBy::Server), 0);
     // In the order of the data: A, A, B, B, B, B, C, D … with E the eleventh.
     board.dice.thrown = vec![10];
-    board.enters(MapCommand::Draw { face: None, thief: None });
+    board.enters(MapCommand::Draw { face: None, thief: None, from: None });
     board.takes(&[lay("0,-1", 2)]).ends();
     board.dice.thrown = vec![6, 5];
-    board.enters(MapCommand::Draw { face: None, thief: None });
+    board.enters(MapCommand::Draw { face: None, thief: None, from: None });
     let (seat, by) = (Seat(2), DrawnBy::Server);
     let (city, cloister) = (code("C"), code("B"));
     assert_eq!(
         board.last(),
         [
-            MapFact::Drawn { seat, face: city, by, thief: None },
+            MapFact::Drawn { seat, face: city, by, thief: None, from: None },
             MapFact::Boxed { seat, face: city },
-            MapFact::Drawn { seat, face: cloister, by, thief: None },
+            MapFact::Drawn { seat, face: cloister, by, thief: None, from: None },
         ]
         .map(Fact::Map)
     );
@@ -155,7 +156,7 @@ fn b02_the_server_draws_from_what_is_left() {
     for place in 0..71 {
         let mut board = Board::playing(2, drawn_by(DrawnBy::Server), 0);
         board.dice.thrown = vec![place];
-        board.enters(MapCommand::Draw { face: None, thief: None });
+        board.enters(MapCommand::Draw { face: None, thief: None, from: None });
         *drawn.entry(board.view().map.unwrap().drawn.unwrap()).or_default() += 1;
     }
     assert_eq!(drawn.into_iter().collect::<Vec<_>>(), {
@@ -201,7 +202,7 @@ fn b12_the_game_ends_when_the_last_tile_fits_nowhere() {
     board.plays("E 0,-1 2");
     while board.view().land_left > 1 {
         let face = left(&board).into_iter().rfind(|face| *face != code("C")).unwrap();
-        board.enters(MapCommand::Draw { face: Some(face), thief: None });
+        board.enters(MapCommand::Draw { face: Some(face), thief: None, from: None });
         let places_left = |place: &Place| {
             let (lay, at) = (MapCommand::Lay(*place), board.next_revision());
             let laid = board.decide(board.seat(), &[Command::Map(lay), Command::EndTurn]).unwrap().game;
@@ -220,7 +221,7 @@ fn b12_the_game_ends_when_the_last_tile_fits_nowhere() {
     board.takes(&[draw("C")]);
     let facts = board.last();
     let begins = [
-        Fact::Map(MapFact::Drawn { seat, face, by, thief: None }),
+        Fact::Map(MapFact::Drawn { seat, face, by, thief: None, from: None }),
         Fact::Map(MapFact::Boxed { seat, face }),
         Fact::FinalScoringBegan,
     ];

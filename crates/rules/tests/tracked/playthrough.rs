@@ -118,10 +118,10 @@ impl Playthrough {
         let mut steps = Vec::new();
         for part in what.split(", ") {
             steps.push(match &words(part)[..] {
-                ["draws"] => Command::Map(MapCommand::Draw { face: None, thief: None }),
+                ["draws"] => Command::Map(MapCommand::Draw { face: None, thief: None, from: None }),
                 ["draws", "with", dice @ ..] => {
                     self.board.dice.thrown = dice.iter().map(|place| place.parse().unwrap()).collect();
-                    Command::Map(MapCommand::Draw { face: None, thief: None })
+                    Command::Map(MapCommand::Draw { face: None, thief: None, from: None })
                 }
                 ["draws", code] => {
                     face = (*code).to_owned();

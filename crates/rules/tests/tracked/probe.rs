@@ -21,7 +21,7 @@ pub(crate) fn what_is_listed(board: &Board) {
             continue;
         };
         match step {
-            MapMove::Draw { faces } => {
+            MapMove::Draw { faces, .. } => {
                 assert!(faces.iter().all(|face| draws(board, Some(*face)) == Ok(())));
             }
             MapMove::Stand { kind, segment } => {
@@ -59,7 +59,7 @@ fn accepted(board: &Board, step: Command) -> herald_rules::Game {
 }
 
 fn draws(board: &Board, face: Option<FaceCode>) -> Result<(), Refusal> {
-    board.decide(board.seat(), &[Command::Map(MapCommand::Draw { face, thief: None })]).map(drop)
+    board.decide(board.seat(), &[Command::Map(MapCommand::Draw { face, thief: None, from: None })]).map(drop)
 }
 
 /// Accepted ⇒ listed: every other face, place, turn and segment; steps of another time, and of other seats.
@@ -81,6 +81,7 @@ pub(crate) fn what_is_not(board: &Board, rng: &mut Rng) {
     let step = &[Command::Map(MapCommand::Draw {
         face: rng.choice(faces::all()).map(|face| face.code),
         thief: None,
+        from: None,
     })];
     if sight::legal(&board.game, Audience::Seat(anyone)).is_empty() {
         let refused = board.decide(anyone, step).unwrap_err();
@@ -147,7 +148,7 @@ fn steps_of_another_time(board: &Board, phase: PhaseView) {
         DrawnBy::Server => None,
     };
     for (time, step) in [
-        (PhaseView::Draw, Command::Map(MapCommand::Draw { face, thief: None })),
+        (PhaseView::Draw, Command::Map(MapCommand::Draw { face, thief: None, from: None })),
         (PhaseView::Place, Command::Map(MapCommand::Lay(place))),
         (PhaseView::Finish, Command::Map(MapCommand::Stand { kind: Kind::Meeple, segment: Segment(0) })),
         (PhaseView::Finish, Command::EndTurn),

@@ -165,12 +165,12 @@ impl Walk<'_> {
             return Command::EndTurn;
         };
         Command::Map(match chosen {
-            MapMove::Draw { faces } => {
+            MapMove::Draw { faces, .. } => {
                 let left = self.board.view().map.unwrap().left;
                 let left = left.iter().filter(|(face, _)| faces.contains(face));
                 let tiles: Vec<FaceCode> =
                     left.flat_map(|(face, count)| vec![*face; usize::from(*count)]).collect();
-                MapCommand::Draw { face: self.rng.choice(tiles), thief: None }
+                MapCommand::Draw { face: self.rng.choice(tiles), thief: None, from: None }
             }
             MapMove::Lay { place, .. } => MapCommand::Lay(*place),
             MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },

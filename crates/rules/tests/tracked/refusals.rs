@@ -14,7 +14,7 @@ use super::{
     script::{amid, draw, lay, stand, steps},
 };
 
-const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None, thief: None });
+const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None, thief: None, from: None });
 
 /// A table of two where red has drawn this face.
 fn drawn(face: &str) -> Board {

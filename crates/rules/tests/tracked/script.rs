@@ -92,7 +92,7 @@ pub(crate) fn code(code: &str) -> FaceCode {
 }
 
 pub(crate) fn draw(face: &str) -> Command {
-    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None })
+    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None, from: None })
 }
 
 /// At `x,y`, turned by so many quarters.

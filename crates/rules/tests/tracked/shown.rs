@@ -143,8 +143,8 @@ fn step(legal: &LegalMove, map: &MapView) -> String {
     match legal {
         LegalMove::EndTurn => "end the turn".to_owned(),
         LegalMove::EndGame => "end the game".to_owned(),
-        LegalMove::Map(MapMove::Draw { faces }) if faces.is_empty() => "draw".to_owned(),
-        LegalMove::Map(MapMove::Draw { faces }) => {
+        LegalMove::Map(MapMove::Draw { faces, .. }) if faces.is_empty() => "draw".to_owned(),
+        LegalMove::Map(MapMove::Draw { faces, .. }) => {
             assert!(faces.iter().eq(map.left.iter().map(|(face, _)| face)), "{faces:?}");
             "draw any face that is left".to_owned()
         }

@@ -59,7 +59,7 @@ pub(crate) fn place(x: i16, y: i16, quarters: usize) -> Place {
 }
 
 pub(crate) fn draw(face: &str) -> Command {
-    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None })
+    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None, from: None })
 }
 
 pub(crate) fn lay(x: i16, y: i16, quarters: usize) -> Command {

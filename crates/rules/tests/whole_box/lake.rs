@@ -32,7 +32,7 @@ fn r1_the_lake_is_the_last_and_the_river_is_over() {
     board.plays(&TO_THE_LAKE.join("\n"));
     assert_eq!((board.view().river_left, board.map().mouth), (1, Some(Pos { x: 5, y: 6 })));
     let faces = vec![code("RL")];
-    assert_eq!(board.legal(), [LegalMove::Map(MapMove::Draw { faces })]);
+    assert_eq!(board.legal(), [LegalMove::Map(MapMove::Draw { faces, from: Vec::new() })]);
     assert_eq!(board.refused(draw("RD")), Refusal::FaceNotLeft { face: code("RD") });
     assert_eq!(board.refused(draw("E")), Refusal::RiverFirst);
     board.draws("RL");
@@ -62,7 +62,7 @@ fn r3_after_the_lake_land_tiles_all_of_them() {
     assert_eq!(board.refused(draw("RL")), Refusal::FaceNotLeft { face: code("RL") });
     assert_eq!(board.refused(draw("RA")), Refusal::FaceNotLeft { face: code("RA") });
     let listed: Vec<_> = board.legal();
-    let [LegalMove::Map(MapMove::Draw { faces })] = &listed[..] else { panic!("{listed:?}") };
+    let [LegalMove::Map(MapMove::Draw { faces, .. })] = &listed[..] else { panic!("{listed:?}") };
     assert_eq!(faces.len(), 32, "each face of the base game");
     assert_eq!(board.view().land_left, 72);
     for left in (0..4).rev() {

@@ -31,7 +31,7 @@ fn at(x: i16, y: i16) -> Pos {
 /// Every tile of the river but its two ends.
 const BETWEEN: [&str; 10] = ["RB", "RC", "RD", "RE", "RF", "RG", "RH", "RI", "RJ", "RK"];
 
-const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None, thief: None });
+const ANY_FACE: Command = Command::Map(MapCommand::Draw { face: None, thief: None, from: None });
 
 /// How far turned a face may be laid, as listed: all at the river's mouth.
 fn listed(board: &mut Board, face: &str) -> Vec<usize> {
@@ -94,7 +94,7 @@ fn r1_the_lake_is_not_drawn_before_the_last() {
     assert_eq!(board.refused(draw("RL")), Refusal::LakeComesLast);
     assert_eq!(board.refused(draw("RA")), Refusal::FaceNotLeft { face: code("RA") });
     let faces = BETWEEN.map(code).to_vec();
-    assert_eq!(board.legal(), [LegalMove::Map(MapMove::Draw { faces })]);
+    assert_eq!(board.legal(), [LegalMove::Map(MapMove::Draw { faces, from: Vec::new() })]);
 }
 
 #[test]

@@ -82,8 +82,8 @@ fn b12_a_game_does_not_end_before_its_unknown_tile_is_laid() {
     let mut board = with_unknown(1, &[]);
     while board.view().land_left > 1 {
         let listed = board.legal();
-        let Some(LegalMove::Map(MapMove::Draw { faces })) = listed.first() else { panic!("{listed:?}") };
-        board.takes(Command::Map(MapCommand::Draw { face: faces.first().copied(), thief: None }));
+        let Some(LegalMove::Map(MapMove::Draw { faces, .. })) = listed.first() else { panic!("{listed:?}") };
+        board.takes(Command::Map(MapCommand::Draw { face: faces.first().copied(), thief: None, from: None }));
         if let Some(place) = board.places().first().copied() {
             board.takes(Command::Map(MapCommand::Lay(place))).ends();
         }

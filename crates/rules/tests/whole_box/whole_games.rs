@@ -92,7 +92,7 @@ impl Evening {
             |legal: &LegalMove| if let LegalMove::Map(step) = legal { Some(step.clone()) } else { None };
         let map: Vec<_> = legal.iter().filter_map(map).collect();
         if map.iter().any(|step| matches!(step, MapMove::Draw { .. })) {
-            return Command::Map(MapCommand::Draw { face: None, thief: None });
+            return Command::Map(MapCommand::Draw { face: None, thief: None, from: None });
         }
         let places = self.board.places();
         if !places.is_empty() {

@@ -3,7 +3,7 @@
 
 use herald_words::{
     Bends, DrawnBy, EmblemKeeping, Expansion, HouseRules, MapKeeping, PilePlan, Plan, Played, Recording,
-    Renomination, RiverEnds, Settings, StartTile, TieOverflow, Tiles, WatcherPolicy,
+    Renomination, RiverEnds, Settings, StartTile, TieOverflow, TileTower, Tiles, WatcherPolicy,
 };
 
 use super::{
@@ -28,6 +28,7 @@ pub(super) fn settings_out(settings: &Settings) -> pb::Settings {
         server_draws: settings.drawn_by == DrawnBy::Server,
         classic_river_ends: settings.river_ends == RiverEnds::Classic,
         successive_bends: settings.house.bends == Bends::Successive,
+        tile_tower: settings.tile_tower == TileTower::Used,
     }
 }
 
@@ -57,6 +58,7 @@ pub(super) fn settings_in(settings: Option<pb::Settings>) -> Result<Settings, Un
         map: if settings.tracked { MapKeeping::Tracked } else { MapKeeping::Told },
         drawn_by: if settings.server_draws { DrawnBy::Server } else { DrawnBy::Table },
         river_ends: if settings.classic_river_ends { RiverEnds::Classic } else { RiverEnds::ThirdEdition },
+        tile_tower: if settings.tile_tower { TileTower::Used } else { TileTower::NotUsed },
         emblems: if settings.table_keeps_emblems { EmblemKeeping::Table } else { EmblemKeeping::Herald },
         recording: if settings.any_seat_records { Recording::AnySeat } else { Recording::ActiveSeat },
         watchers: if settings.watchers_forbidden { WatcherPolicy::Forbidden } else { WatcherPolicy::Allowed },

@@ -188,7 +188,7 @@ fn everywhere() -> [Place; 4] {
 fn every_tile_of_a_tracked_map_is_drawn_laid_and_stood_upon() {
     let face = face();
     let drawn = [(DrawnBy::Table, Some(9)), (DrawnBy::Server, None)];
-    let drawn = drawn.map(|(by, thief)| MapFact::Drawn { seat: SEAT, face, by, thief });
+    let drawn = drawn.map(|(by, thief)| MapFact::Drawn { seat: SEAT, face, by, thief, from: None });
     let boxed = MapFact::Boxed { seat: SEAT, face };
     let laid = everywhere().map(|place| MapFact::Laid { seat: SEAT, face, place });
     let stood = Kind::ALL.map(|kind| MapFact::Stood { seat: SEAT, meeple: MEEPLE, kind, spot: spot(-1, 0) });
@@ -249,7 +249,13 @@ fn every_feature_is_scored_in_play_when_taken_back_and_at_the_end() {
 
 #[test]
 fn a_map_that_cannot_be_is_not_guessed_at() {
-    let face = |face: &str| pb::FaceOf { seat: 1, face: face.to_owned(), by_server: false, thief: 0 };
+    let face = |face: &str| pb::FaceOf {
+        seat: 1,
+        face: face.to_owned(),
+        by_server: false,
+        thief: 0,
+        compartment: 0,
+    };
     let laid = pb::FaceLaid { seat: 1, face: "Eg".to_owned(), x: 0, y: 0, quarter_turns: 3 };
     let stood = pb::MeepleStood {
         seat: 1,

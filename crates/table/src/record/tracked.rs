@@ -3,7 +3,8 @@
 
 use herald_rules::{Event, Held};
 use herald_words::{
-    Count, DrawnBy, FaceCode, MapFact, Place, Points, Pos, PrizeId, Rotation, Seat, Segment, Spot, Stage,
+    Compartment, Count, DrawnBy, FaceCode, MapFact, Place, Points, Pos, PrizeId, Rotation, Seat, Segment,
+    Spot, Stage,
 };
 use pb::event::Event as Out;
 
@@ -19,9 +20,10 @@ use super::{
 
 pub(super) fn event_out(fact: &MapFact) -> Out {
     match fact {
-        MapFact::Drawn { seat, face, by, thief } => {
+        MapFact::Drawn { seat, face, by, thief, from } => {
             let (by_server, thief) = (*by == DrawnBy::Server, thief_out(*thief));
-            Out::FaceDrawn(pb::FaceOf { by_server, thief, ..face_out(*seat, *face) })
+            let compartment = from.map_or(0, |from| from as u32 + 1);
+            Out::FaceDrawn(pb::FaceOf { by_server, thief, compartment, ..face_out(*seat, *face) })
         }
         MapFact::Boxed { seat, face } => Out::FaceBoxed(face_out(*seat, *face)),
         MapFact::Laid { seat, face, place } => Out::FaceLaid(laid_out(*seat, Some(*face), *place)),
@@ -68,7 +70,7 @@ pub(super) fn looked_at_in(looked: pb::PrizeLookedAt) -> Result<Event, Unreadabl
 }
 
 fn face_out(seat: Seat, face: FaceCode) -> pb::FaceOf {
-    pb::FaceOf { seat: seat.0.into(), face: face.to_string(), by_server: false, thief: 0 }
+    pb::FaceOf { seat: seat.0.into(), face: face.to_string(), by_server: false, thief: 0, compartment: 0 }
 }
 
 fn count_out(count: &Count) -> pb::Count {
@@ -94,7 +96,14 @@ fn spot_out(spot: Spot) -> pb::Spot {
 pub(super) fn drawn_in(drawn: &pb::FaceOf) -> Result<MapFact, Unreadable> {
     let by = if drawn.by_server { DrawnBy::Server } else { DrawnBy::Table };
     let (face, thief) = (face_in(&drawn.face)?, thief_in(drawn.thief)?);
-    Ok(MapFact::Drawn { seat: seat_in(drawn.seat)?, face, by, thief })
+    let from = match drawn.compartment {
+        0 => None,
+        number => {
+            let found = Compartment::ALL.get(narrow::<usize>(number)? - 1);
+            Some(*found.ok_or(Unreadable::Nonsense("compartment"))?)
+        }
+    };
+    Ok(MapFact::Drawn { seat: seat_in(drawn.seat)?, face, by, thief, from })
 }
 
 pub(super) fn boxed_in(boxed: &pb::FaceOf) -> Result<MapFact, Unreadable> {

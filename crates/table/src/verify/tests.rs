@@ -37,7 +37,7 @@ fn request(id: &str) -> Request {
 
 fn step(listed: &MapMove) -> MapCommand {
     match listed {
-        MapMove::Draw { .. } => MapCommand::Draw { face: None, thief: None },
+        MapMove::Draw { .. } => MapCommand::Draw { face: None, thief: None, from: None },
         MapMove::Lay { place, .. } => MapCommand::Lay(*place),
         MapMove::Stand { kind, segment } => MapCommand::Stand { kind: *kind, segment: *segment },
         MapMove::RecallAbbot { .. } => MapCommand::RecallAbbot,

@@ -156,6 +156,8 @@ pub struct TowersView {
     pub floors_left: u8,
     /// Tower tiles in their pile (W-1).
     pub tower_tiles_left: u8,
+    /// Land tiles in the compartments of the tile tower, left and right; none where it is not used (W-1).
+    pub compartments: Option<[u16; 2]>,
     /// In the order of building.
     pub towers: Vec<TowerView>,
     /// The tile beside the board (W-7).

@@ -65,7 +65,12 @@ async fn draw(
     face: &str,
 ) -> Result<(), DemoError> {
     let view = device.view().await?;
-    device.submit(&view, vec![Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None })]).await?;
+    device
+        .submit(
+            &view,
+            vec![Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None, compartment: 0 })],
+        )
+        .await?;
     paper.say(&format!("{} draws {face}", player.name()))
 }
 

@@ -26,7 +26,8 @@ impl<W: io::Write> TrackedTable<'_, '_, W> {
             Some(tile) => tile.face.to_owned(),
             None => self.fingers.draw(&view)?,
         };
-        self.submit(seat, &view, vec![Step::DrawFace(v1::DrawFace { face, thief: None })]).await?;
+        self.submit(seat, &view, vec![Step::DrawFace(v1::DrawFace { face, thief: None, compartment: 0 })])
+            .await?;
         self.prizes(seat).await?;
         let view = self.view_of(seat).await?;
         // A tile that fits nowhere is in the box: the piles would no longer be empty when the script says.

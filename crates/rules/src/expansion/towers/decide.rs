@@ -1,8 +1,8 @@
 //! What a step with towers needs and brings about. Changes no state but its draft's.
 
 use herald_words::{
-    Expansion, Fact, GuardPay, Heap, Kind, Label, LeaveCause, MapKeeping, Pos, Refusal, Seat, TowerCommand,
-    TowerFact, TowerId,
+    Compartment, Expansion, Fact, GuardPay, Heap, Kind, Label, LeaveCause, MapKeeping, Pos, Refusal, Seat,
+    TowerCommand, TowerFact, TowerId,
 };
 
 use super::{Foundation, Tower, thief};
@@ -28,6 +28,31 @@ pub(crate) fn tile_laid(draft: &mut Draft, seat: Seat, face: FaceIx, pos: Pos) {
     let Some(own) = draft.towers.as_ref().filter(|own| has && own.floors_left > 0) else { return };
     let (tower, pos, label) = (own.next_id(), Some(pos), None);
     draft.emit(Fact::Tower(TowerFact::Built { seat, tower, pos, label }));
+}
+
+/// W-1: the compartment that a tile is drawn from; told where both have tiles in them.
+pub(crate) fn from(game: &Game, told: Option<Compartment>) -> Result<Option<Compartment>, Refusal> {
+    let Some(own) = game.towers.as_ref().filter(|own| own.compartments.is_some()) else {
+        return told.map_or(Ok(None), |_| Err(Refusal::NoTileTower));
+    };
+    if game.heap() != Heap::Land {
+        return told.map_or(Ok(None), |_| Err(Refusal::NotFromTheTileTower));
+    }
+    let mut open = own.open_compartments();
+    match (told, open.next(), open.next()) {
+        (Some(compartment), one, other) if ![one, other].contains(&Some(compartment)) => {
+            Err(Refusal::CompartmentEmpty { compartment })
+        }
+        (None, Some(_), Some(_)) => Err(Refusal::CompartmentNotTold),
+        (told, one, _) => Ok(told.or(one)),
+    }
+}
+
+/// The same of a tile that Herald draws in the place of one that fits nowhere.
+pub(crate) fn goes_on(game: &Game, told: Option<Compartment>) -> Option<Compartment> {
+    let own = game.towers.as_ref().filter(|_| game.heap() == Heap::Land)?;
+    let open = || own.open_compartments();
+    told.filter(|told| open().any(|it| it == *told)).or_else(|| open().next())
 }
 
 /// W-2, told: a foundation on the tile just laid.

@@ -8,11 +8,12 @@ mod sight;
 mod thief;
 
 use herald_words::{
-    FLOORS, GuardPay, Heap, Label, MeepleId, Pos, Refusal, Revision, Role, Seat, StolenTile, TowerId,
+    Compartment, FLOORS, GuardPay, Heap, Label, MeepleId, Plan, Pos, Refusal, Revision, Role, Seat, Settings,
+    StolenTile, TileTower, TowerId,
 };
 
 pub(crate) use self::{
-    decide::{take, tile_laid},
+    decide::{from, goes_on, take, tile_laid},
     fold::{can_have_happened, fold},
     legal::list,
     sight::{lines, scored, still_to_score, view},
@@ -37,6 +38,8 @@ pub(crate) struct Towers {
     thief: Option<StolenTile>,
     draws: Draws,
     foundation: Foundation,
+    /// Land tiles in the compartments of the tile tower, where it is used.
+    compartments: Option<[u16; 2]>,
     scored: Vec<sight::Scored>,
 }
 
@@ -67,7 +70,10 @@ enum Foundation {
 }
 
 impl Towers {
-    pub(crate) fn start() -> Self {
+    pub(crate) fn start(plan: &Plan, settings: &Settings) -> Self {
+        // As evenly as can be: the odd tile lies in the left one.
+        let right = plan.land_tiles / 2;
+        let used = settings.tile_tower == TileTower::Used;
         Self {
             floors_left: FLOORS,
             tower_tiles: TOWER_TILES,
@@ -76,6 +82,7 @@ impl Towers {
             thief: None,
             draws: Draws::ATile,
             foundation: Foundation::None,
+            compartments: used.then_some([plan.land_tiles - right, right]),
             scored: Vec::new(),
         }
     }
@@ -118,6 +125,17 @@ impl Towers {
         self.towers.iter().fold(self.floors_left, |all, tower| all + tower.floors)
     }
 
+    /// Compartments of the tile tower with tiles in them.
+    pub(crate) fn open_compartments(&self) -> impl Iterator<Item = Compartment> {
+        let left = self.compartments.unwrap_or_default();
+        Compartment::ALL.into_iter().filter(move |it| left[*it as usize] > 0)
+    }
+
+    /// Land tiles in the tile tower, where it is used.
+    pub(crate) fn tiles_in_the_tower(&self) -> Option<u16> {
+        self.compartments.map(|left| left.iter().sum())
+    }
+
     /// The number on the drawn tile's symbol, if Herald handles it.
     pub(crate) fn thief(&self) -> Option<u8> {
         self.thief.map(|tile| tile.number)
@@ -150,6 +168,14 @@ fn guards(game: &Game) -> impl Iterator<Item = (MeepleId, Seat)> + '_ {
 
 /// What happened outside means something here.
 impl Towers {
+    /// A land tile was taken out of this compartment.
+    pub(crate) fn drawn_from(&mut self, compartment: Compartment) {
+        if let Some(compartments) = &mut self.compartments {
+            let left = &mut compartments[compartment as usize];
+            *left = left.saturating_sub(1);
+        }
+    }
+
     /// A tile was drawn; `thief` is what a symbol on it would steal, if Herald handles it.
     pub(crate) fn tile_drawn(&mut self, heap: Heap, thief: Option<StolenTile>) {
         if heap == Heap::Tower {

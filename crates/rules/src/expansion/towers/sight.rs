@@ -26,6 +26,7 @@ pub(crate) fn view(game: &Game) -> Option<TowersView> {
     Some(TowersView {
         floors_left: own.floors_left,
         tower_tiles_left: own.tower_tiles,
+        compartments: own.compartments,
         towers: own.iter().map(tower).collect(),
         stolen: own.stolen,
         thief: own.thief(),

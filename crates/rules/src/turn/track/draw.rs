@@ -2,11 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use herald_words::{DrawnBy, FaceCode, FaceStatus, Fact, Heap, MAX_THIEF, MapFact, Refusal, Seat};
+use herald_words::{
+    Compartment, DrawnBy, FaceCode, FaceStatus, Fact, Heap, MAX_THIEF, MapFact, Refusal, Seat,
+};
 
 use crate::{
     Chance, Draw, Game,
     catalogue::{FaceIx, Stream},
+    expansion::towers,
     tracked::Tracked,
     turn::{Draft, Phase, prizes_lie, tile},
 };
@@ -18,6 +21,7 @@ pub(super) fn draw(
     seat: Seat,
     face: Option<FaceCode>,
     thief: Option<u8>,
+    from: Option<Compartment>,
     chance: &mut impl Chance,
 ) -> Result<(), Refusal> {
     draft.expect(&Phase::Draw)?;
@@ -26,17 +30,19 @@ pub(super) fn draw(
         (DrawnBy::Server, Some(_)) => Err(Refusal::FaceIsDrawnByServer),
         (DrawnBy::Table, Some(code)) => {
             let face = told(draft.tracked()?, draft.heap(), code)?;
-            let thief = thief_told(draft, face, thief)?;
-            drawn(draft, seat, face, thief);
+            let (thief, from) = (thief_told(draft, face, thief)?, towers::from(draft, from)?);
+            drawn(draft, seat, face, thief, from);
             Ok(())
         }
         (DrawnBy::Server, None) if thief.is_some() => Err(Refusal::FaceIsDrawnByServer),
         (DrawnBy::Server, None) => {
+            // What fits nowhere is replaced from the same compartment, while it has tiles.
+            towers::from(draft, from)?;
             while draft.may_draw_on()
                 && let Some(face) = any(draft.tracked()?, draft.heap(), chance)
             {
-                let thief = thief_on(draft, face);
-                drawn(draft, seat, face, thief);
+                let (thief, from) = (thief_on(draft, face), towers::goes_on(draft, from));
+                drawn(draft, seat, face, thief, from);
                 if judge(draft).is_break() {
                     break;
                 }
@@ -48,7 +54,7 @@ pub(super) fn draw(
 
 impl Game {
     /// What is drawn from now.
-    pub(super) fn heap(&self) -> Heap {
+    pub(crate) fn heap(&self) -> Heap {
         match (self.draws_a_tower_tile(), self.river_runs()) {
             (true, _) => Heap::Tower,
             (false, true) => Heap::River,
@@ -133,10 +139,10 @@ fn thief_told(game: &Game, face: FaceIx, told: Option<u8>) -> Result<Option<u8>,
     Ok(told)
 }
 
-fn drawn(draft: &mut Draft, seat: Seat, face: FaceIx, thief: Option<u8>) {
+fn drawn(draft: &mut Draft, seat: Seat, face: FaceIx, thief: Option<u8>, from: Option<Compartment>) {
     let by = draft.settings.drawn_by;
     let Some(code) = draft.tracked.as_ref().map(|own| own.catalogue[face].code) else { return };
-    draft.emit(Fact::Map(MapFact::Drawn { seat, face: code, by, thief }));
+    draft.emit(Fact::Map(MapFact::Drawn { seat, face: code, by, thief, from }));
 }
 
 /// B-3: a tile that fits nowhere goes to the box, and another is drawn. Judged when the prize tiles lie (T-20), and for the

@@ -11,7 +11,10 @@ use herald_words::{
 use crate::{
     Game,
     catalogue::{BlockSide, FaceIx},
-    expansion::{tournaments::Tournaments, towers::Towers},
+    expansion::{
+        tournaments::Tournaments,
+        towers::{self, Towers},
+    },
     game::Counted,
     meeple::Meeple,
     turn::{InHand, Phase},
@@ -24,12 +27,13 @@ impl Game {
     pub(in crate::turn) fn can_have_happened(&self, fact: &MapFact) -> bool {
         let Some(tracked) = &self.tracked else { return false };
         match (fact, &self.phase) {
-            (MapFact::Drawn { face, thief, .. }, Phase::Draw) => {
+            (MapFact::Drawn { face, thief, from, .. }, Phase::Draw) => {
                 let face = tracked.catalogue.find(*face);
                 face.is_some_and(|face| {
                     tracked.deck.has(face)
                         && tracked.catalogue[face].heap == self.heap()
                         && thief_on(self, face).is_some() == thief.is_some()
+                        && towers::from(self, *from).is_ok_and(|found| found == *from)
                 })
             }
             (
@@ -85,8 +89,11 @@ impl Game {
         let bends = self.settings.house.bends;
         let Some(tracked) = &mut self.tracked else { return };
         match fact {
-            MapFact::Drawn { face, thief, .. } => {
+            MapFact::Drawn { face, thief, from, .. } => {
                 if let Some(face) = tracked.catalogue.find(*face) {
+                    if let Some(from) = from {
+                        self.tell_towers(|own| own.drawn_from(*from));
+                    }
                     self.fold_draw(face, *thief);
                 }
             }

@@ -1,6 +1,6 @@
 //! Lists what a seat may do on a tracked map. Shares its questions with the turn, so that what is listed is what is accepted.
 
-use herald_words::{DrawnBy, Kind, LegalMove, MapMove, Place, Rotation, Seat, Segment};
+use herald_words::{DrawnBy, Heap, Kind, LegalMove, MapMove, Place, Rotation, Seat, Segment};
 
 use super::{
     describe::description,
@@ -11,6 +11,7 @@ use crate::{
     Game,
     catalogue::FaceIx,
     count,
+    expansion::towers::Towers,
     tracked::Tracked,
     turn::{InHand, Phase, prizes_lie, tile},
 };
@@ -43,7 +44,9 @@ pub(in crate::turn) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>)
                 DrawnBy::Table => codes(tracked, may_be_drawn(tracked, game.heap())),
                 DrawnBy::Server => Vec::new(),
             };
-            moves.push(LegalMove::Map(MapMove::Draw { faces }));
+            let from = game.towers.iter().filter(|_| game.heap() == Heap::Land);
+            let from = from.flat_map(Towers::open_compartments).collect();
+            moves.push(LegalMove::Map(MapMove::Draw { faces, from }));
         }
         Phase::Place(InHand::Face(face)) => lays(game, tracked, seat, face, moves),
         Phase::Finish(InHand::Face(face)) => stands(game, tracked, seat, face, moves),

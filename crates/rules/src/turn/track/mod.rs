@@ -39,7 +39,7 @@ pub(super) fn take(
     chance: &mut impl Chance,
 ) -> Result<(), Refusal> {
     match step {
-        MapCommand::Draw { face, thief } => draw::draw(draft, seat, face, thief, chance),
+        MapCommand::Draw { face, thief, from } => draw::draw(draft, seat, face, thief, from, chance),
         MapCommand::Lay(place) => lay::lay(draft, seat, place),
         MapCommand::Stand { kind, segment } => stand::stand(draft, seat, kind, segment),
         MapCommand::RecallAbbot => stand::recall(draft, seat),

@@ -3,9 +3,9 @@
 
 use herald_api::v1;
 use herald_words::{
-    Bends, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Heap, Kind, LeaveCause, MapKeeping,
-    MoveCause, PointSource, Recording, Renomination, RiverEnds, RiverShape, Role, StartTile, Symbol,
-    SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
+    Bends, Colour, Compartment, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Heap, Kind,
+    LeaveCause, MapKeeping, MoveCause, PointSource, Recording, Renomination, RiverEnds, RiverShape, Role,
+    StartTile, Symbol, SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
 };
 
 /// Reads each of the API's values as the word of the same name. One that is left out stands for what is said
@@ -45,6 +45,7 @@ same_names! {
         MessengersAndMayors, AttackAndDefence, CastlesAndBridges, ShepherdsAndVineyards, CircusAndArtists,
         TournamentsAndEmblems
     };
+    compartment: Compartment { Left, Right };
     heap: Heap { Land, River, Prize, Tournament, Tower };
     start_tile: StartTile { Boxed, ShuffledIn } left_out: Boxed;
     renomination: Renomination { OnceAPlacement, AfterReveal } left_out: OnceAPlacement;

@@ -3,7 +3,7 @@
 
 use herald_api::v1;
 use herald_words::{
-    Discipline, Expansion, HouseRules, MAX_EXTRA_TILES, PlanRequest, Played, Settings, Tiles,
+    Discipline, Expansion, HouseRules, MAX_EXTRA_TILES, PlanRequest, Played, Settings, TileTower, Tiles,
 };
 
 use super::{piece, reading::Reading};
@@ -46,6 +46,7 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
             crown: crown?,
             house: house?,
             river_ends: river_ends?,
+            tile_tower: if asked.tile_tower { TileTower::Used } else { TileTower::NotUsed },
             map: map?,
             drawn_by: drawn_by?,
             emblems: emblems?,
@@ -160,6 +161,7 @@ mod tests {
             map: 3,
             drawn_by: -1,
             river_ends: 3,
+            tile_tower: true,
             bends: -1,
         };
         let expected = [

@@ -8,7 +8,8 @@ use crate::limits::MAX_COORDINATE;
 
 pub(super) fn draw(reading: &mut Reading, asked: &v1::DrawFace) -> Option<MapCommand> {
     let (face, thief) = (face(reading, &asked.face), towers::thief(reading, asked.thief));
-    Some(MapCommand::Draw { face: face?, thief: thief? })
+    let from = reading.choice_if("compartment", asked.compartment, piece::compartment);
+    Some(MapCommand::Draw { face: face?, thief: thief?, from: from? })
 }
 
 /// A face that the table has drawn, or none where the server draws.
@@ -64,7 +65,7 @@ mod tests {
     use crate::wire::read::step::tests::{command, one, read, refused};
 
     fn draw(face: &str) -> Step {
-        Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None })
+        Step::DrawFace(v1::DrawFace { face: face.to_owned(), thief: None, compartment: 0 })
     }
 
     fn lay(x: i32, y: i32, quarter_turns: u32) -> Step {
@@ -78,10 +79,10 @@ mod tests {
     #[test]
     fn a_drawn_face_is_a_code_or_left_to_the_server() {
         let drawn = |face| command(draw(face));
-        assert_eq!(drawn(""), Command::Map(MapCommand::Draw { face: None, thief: None }));
+        assert_eq!(drawn(""), Command::Map(MapCommand::Draw { face: None, thief: None, from: None }));
         let face = FaceCode::parse("Eg");
         assert!(face.is_some());
-        assert_eq!(drawn("Eg"), Command::Map(MapCommand::Draw { face, thief: None }));
+        assert_eq!(drawn("Eg"), Command::Map(MapCommand::Draw { face, thief: None, from: None }));
         for bad in [" ", "E g", "Ä", "123456789", "a/b", "\u{0}"] {
             assert_eq!(refused(draw(bad)), ["steps[1].draw_face.face"], "{bad:?}");
         }

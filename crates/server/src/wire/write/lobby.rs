@@ -2,7 +2,8 @@
 
 use herald_api::v1;
 use herald_words::{
-    DrawShare, Draws, Expansion, GameSummary, Plan, Ruling, Seat, SeatInfo, Settings, TableInfo, Tiles,
+    DrawShare, Draws, Expansion, GameSummary, Plan, Ruling, Seat, SeatInfo, Settings, TableInfo, TileTower,
+    Tiles,
 };
 
 use super::piece;
@@ -88,6 +89,7 @@ pub(super) fn settings(settings: &Settings) -> v1::Settings {
         drawn_by: piece::drawn_by(settings.drawn_by),
         river_ends: piece::river_ends(settings.river_ends),
         bends: piece::bends(settings.house.bends),
+        tile_tower: settings.tile_tower == TileTower::Used,
     }
 }
 

@@ -2,10 +2,10 @@
 
 use herald_api::v1::{self, party};
 use herald_words::{
-    Audience, Bends, Colour, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Feature, Half, Heap,
-    Kind, Label, LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource, PrizeId, Reach, Recording,
-    Renomination, RiverEnds, RiverShape, Role, Seat, StartTile, Status, Symbol, SymbolOutcome, TieOverflow,
-    TileSymbol, WatcherPolicy,
+    Audience, Bends, Colour, Compartment, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Feature,
+    Half, Heap, Kind, Label, LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource, PrizeId, Reach,
+    Recording, Renomination, RiverEnds, RiverShape, Role, Seat, StartTile, Status, Symbol, SymbolOutcome,
+    TieOverflow, TileSymbol, WatcherPolicy,
 };
 use prost_types::Timestamp;
 
@@ -120,6 +120,7 @@ same_names! {
     map_keeping: MapKeeping => MapKeeping { Told, Tracked }
     drawn_by: DrawnBy => DrawnBy { Table, Server }
     feature: Feature => Feature { City, Road, Field, Monastery, Garden, River }
+    compartment: Compartment => Compartment { Left, Right }
     heap: Heap => Heap { Land, River, Prize, Tournament, Tower }
     emblem_keeping: EmblemKeeping => EmblemKeeping { Herald, Table }
     recording: Recording => Recording { ActiveSeat, AnySeat }

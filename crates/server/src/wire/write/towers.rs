@@ -80,6 +80,7 @@ pub(super) fn towers(view: &TowersView) -> v1::Towers {
         towers: view.towers.iter().map(tower).collect(),
         stolen: view.stolen.map(stolen),
         thief: thief(view.thief),
+        compartments: view.compartments.iter().flatten().map(|tiles| u32::from(*tiles)).collect(),
     }
 }
 

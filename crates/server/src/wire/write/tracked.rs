@@ -14,11 +14,12 @@ use super::{
 
 pub(super) fn what(fact: &MapFact) -> What {
     match fact {
-        MapFact::Drawn { seat, face, by, thief } => What::FaceDrawn(v1::FaceDrawn {
+        MapFact::Drawn { seat, face, by, thief, from } => What::FaceDrawn(v1::FaceDrawn {
             seat: number(*seat),
             face: face.to_string(),
             drawn_by: piece::drawn_by(*by),
             thief: towers::thief(*thief),
+            compartment: from.map_or(0, piece::compartment),
         }),
         MapFact::Boxed { seat, face } => {
             What::FaceBoxed(v1::FaceBoxed { seat: number(*seat), face: face.to_string() })
@@ -54,9 +55,10 @@ pub(super) fn what(fact: &MapFact) -> What {
 
 pub(super) fn legal_move(legal: &MapMove) -> Move {
     match legal {
-        MapMove::Draw { faces } => {
-            Move::DrawFace(v1::LegalFaces { faces: faces.iter().map(ToString::to_string).collect() })
-        }
+        MapMove::Draw { faces, from } => Move::DrawFace(v1::LegalFaces {
+            faces: faces.iter().map(ToString::to_string).collect(),
+            compartments: from.iter().copied().map(piece::compartment).collect(),
+        }),
         MapMove::Lay { place, stands } => Move::LayTile(v1::LegalLay {
             pos: Some(cell(place.pos)),
             quarter_turns: place.rotation.quarter_turns().into(),
@@ -173,11 +175,16 @@ mod tests {
 
     #[test]
     fn a_listed_move_is_read_back_as_its_step() {
-        let Move::DrawFace(listed) = legal_move(&MapMove::Draw { faces: vec![face("Eg")] }) else {
+        let Move::DrawFace(listed) = legal_move(&MapMove::Draw { faces: vec![face("Eg")], from: Vec::new() })
+        else {
             panic!("a draw")
         };
-        let drawn = read_back(Step::DrawFace(v1::DrawFace { face: listed.faces[0].clone(), thief: None }));
-        assert_eq!(drawn, Command::Map(MapCommand::Draw { face: Some(face("Eg")), thief: None }));
+        let drawn = read_back(Step::DrawFace(v1::DrawFace {
+            face: listed.faces[0].clone(),
+            thief: None,
+            compartment: 0,
+        }));
+        assert_eq!(drawn, Command::Map(MapCommand::Draw { face: Some(face("Eg")), thief: None, from: None }));
         for rotation in Rotation::ALL {
             let place = Place { pos: SPOT.pos, rotation };
             let legal = MapMove::Lay { place, stands: Vec::new() };
@@ -199,8 +206,9 @@ mod tests {
     #[test]
     fn all_faces_that_are_left_and_all_that_may_stand_at_a_place_are_listed() {
         let faces = vec![face("A"), face("B-2")];
-        let listed = v1::LegalFaces { faces: vec!["A".to_owned(), "B-2".to_owned()] };
-        assert_eq!(legal_move(&MapMove::Draw { faces }), Move::DrawFace(listed));
+        let listed =
+            v1::LegalFaces { faces: vec!["A".to_owned(), "B-2".to_owned()], compartments: Vec::new() };
+        assert_eq!(legal_move(&MapMove::Draw { faces, from: Vec::new() }), Move::DrawFace(listed));
         let stands = vec![(Kind::Meeple, Segment(0)), (Kind::Meeple, Segment(2)), (Kind::Abbot, Segment(2))];
         let legal = MapMove::Lay { place: Place { pos: SPOT.pos, rotation: Rotation::Half }, stands };
         let stand = |kind: v1::Kind, segment| v1::StandMeeple { kind: kind.into(), segment };
@@ -212,10 +220,16 @@ mod tests {
     #[test]
     fn each_happening_on_the_map_has_its_own_line() {
         let (seat, face) = (Seat(2), face("Eg"));
-        let drawn = what(&MapFact::Drawn { seat, face, by: DrawnBy::Server, thief: None });
+        let drawn = what(&MapFact::Drawn { seat, face, by: DrawnBy::Server, thief: None, from: None });
         assert_eq!(
             drawn,
-            What::FaceDrawn(v1::FaceDrawn { seat: 2, face: "Eg".to_owned(), drawn_by: 2, thief: 0 })
+            What::FaceDrawn(v1::FaceDrawn {
+                seat: 2,
+                face: "Eg".to_owned(),
+                drawn_by: 2,
+                thief: 0,
+                compartment: 0
+            })
         );
         let boxed = what(&MapFact::Boxed { seat, face });
         assert_eq!(boxed, What::FaceBoxed(v1::FaceBoxed { seat: 2, face: "Eg".to_owned() }));
