@@ -71,6 +71,26 @@ const MEETINGS: &[Ruling] = &[
         "A town hall tile laid on the last lap takes no meeple, as no tile of that lap does.",
     ),
     ruling(
+        "WITH_TOURNAMENTS_THE_TILE_TOWER_IS_NOT_USED",
+        "W-1",
+        "Where tournaments are played, the land tiles lie in their piles, not in the tile tower's two compartments.",
+    ),
+    ruling(
+        "NO_FLOOR_NO_TOWER",
+        "W-2",
+        "Without a floor in the supply a foundation gets no tower, so nobody guards there and nothing is in its reach.",
+    ),
+    ruling(
+        "ONLY_THE_DRAWN_TILE_OPENS_TOWERS",
+        "W-3",
+        "A guard is placed by the reach of the drawn tile alone, not by that of a prize tile or the tournament tile.",
+    ),
+    ruling(
+        "ONES_OWN_GUARD_MAY_BE_REPLACED",
+        "W-5",
+        "A guard may take the place of one's own, also with no other meeple left: that one is home before.",
+    ),
+    ruling(
         "A_STOLEN_TILE_IS_REPLACED_AT_ONCE",
         "W-7",
         "What replaces a stolen tile is drawn at once, before prize tiles are placed.",

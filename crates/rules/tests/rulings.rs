@@ -9,7 +9,7 @@ use herald_rules::rulings;
 use herald_words::{Bends, Discipline, HouseRules, Renomination, StartTile, TieOverflow};
 
 /// RULES.md: how many choices each rule's `ruling:` makes that a told table meets.
-const MARKED: [(&str, usize); 15] = [
+const MARKED: [(&str, usize); 17] = [
     // What "in a row" means.
     ("R-2", 1),
     // The crown's start in large games; which tiles count.
@@ -31,12 +31,16 @@ const MARKED: [(&str, usize); 15] = [
     ("T-21", 2),
     // Each half is a turn of its own.
     ("C-2", 1),
+    // Without a floor there is no tower.
+    ("W-2", 1),
+    // The drawn tile alone.
+    ("W-3", 1),
     // At once; its own thief acts; from an empty pile; with no land tile left.
     ("W-7", 4),
 ];
 
 /// Choices where the rule page is silent too.
-const SILENT: [&str; 7] = [
+const SILENT: [&str; 9] = [
     "ONE_FIGURE_OF_EACH_KIND",
     "A_MOVED_MEEPLE_HAS_HAD_ITS_EMBLEM",
     "WHO_GOES_HOME_LEAVES_THE_CONTEST",
@@ -44,6 +48,8 @@ const SILENT: [&str; 7] = [
     "NO_TOWN_HALL_BESIDE_THE_RIVER",
     "A_TOWN_HALL_THAT_FITS_NOWHERE_IS_HELD",
     "NO_MEEPLE_ON_THE_LAST_LAPS_TOWN_HALL",
+    "WITH_TOURNAMENTS_THE_TILE_TOWER_IS_NOT_USED",
+    "ONES_OWN_GUARD_MAY_BE_REPLACED",
 ];
 
 #[test]

@@ -61,8 +61,8 @@ async fn a_game_keeps_the_faces_its_house_had_when_it_started() {
     // The house that reads it back has no faces of its own.
     let (house, _, host) = evening.restarted().await;
     assert_eq!(coats(house.view(&host).unwrap().value()), [2]);
-    // Seven land faces, eleven prize faces, the twelve squares of both sides.
-    assert_eq!(house.faces().iter().filter(|face| face.status == FaceStatus::Guess).count(), 30);
+    // Seven land faces, eleven prize faces, the twelve squares of both sides; nine with a thief and five tower tiles.
+    assert_eq!(house.faces().iter().filter(|face| face.status == FaceStatus::Guess).count(), 30 + 14);
 }
 
 #[test]

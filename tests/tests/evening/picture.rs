@@ -118,8 +118,13 @@ async fn each_face_has_a_small_picture_of_all_its_segments() {
     let party = Party::gather(&server.channel, 2).await;
     let faces = party.host.games().list_faces(v1::ListFacesRequest {}).await.unwrap().into_inner().faces;
     let tiles = |heap| faces.iter().filter(|face| face.heap() == heap).map(|face| face.tiles).sum::<u32>();
-    assert_eq!(tiles(v1::Heap::Land), 72 + 8, "B-1, T-4");
-    assert_eq!(tiles(v1::Heap::River), 12 + 1 + 2, "R-1 and R-4, and the spring and lake of either printing");
+    assert_eq!(tiles(v1::Heap::Land), 72 + 8 + 12, "B-1, T-4, W-6");
+    assert_eq!(
+        tiles(v1::Heap::River),
+        12 + 1 + 1 + 2,
+        "R-1, R-4, and the spring and lake of either printing"
+    );
+    assert_eq!(tiles(v1::Heap::Tower), 5, "W-1");
     assert_eq!(tiles(v1::Heap::Prize), 12, "T-2");
     assert_eq!(tiles(v1::Heap::Tournament), 2 * 6, "T-6: six squares, on either side");
     for face in faces {
@@ -128,6 +133,8 @@ async fn each_face_has_a_small_picture_of_all_its_segments() {
         let coats = face.segments.iter().filter(|segment| segment.coats > 0).count();
         let drawn =
             ["city", "road", "house", "garden", "coat", "river"].map(|class| classed(&svg, class).len());
+        let towers = ["thief", "foundation"].map(|class| classed(&svg, class).len());
+        assert_eq!(towers, [usize::from(face.thief > 0), usize::from(face.foundation)], "W-2, W-6");
         use v1::Feature::{City, Garden, Monastery, River, Road};
         let [city, road, monastery, garden, river] = [City, Road, Monastery, Garden, River].map(of);
         assert_eq!(drawn, [city, road, monastery, garden, coats, river], "{}", face.code);

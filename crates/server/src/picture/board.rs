@@ -10,6 +10,7 @@ use herald_words::{
 use super::{
     STYLE, contest,
     tile::{self, Point, SIZE},
+    tower,
 };
 
 /// Room around the map for coordinates.
@@ -43,6 +44,7 @@ fn draw(svg: &mut String, view: &View, map: &MapView, faces: &[&FaceInfo]) -> fm
         write!(svg, r#"<rect class="herald-last" x="{x}" y="{y}" width="{SIZE}" height="{SIZE}"/>"#)?;
     }
     contest::draw(svg, view, map, faces)?;
+    tower::draw(svg, view, map, faces)?;
     for meeple in &view.meeples {
         stand(svg, meeple, map, &view.seats, faces)?;
     }
@@ -70,7 +72,7 @@ fn lay(svg: &mut String, laid: &TileView, faces: &[&FaceInfo]) -> fmt::Result {
     write!(svg, r#"<rect class="herald-edge" width="{SIZE}" height="{SIZE}"/></g>"#)
 }
 
-/// By colour and by symbol, for those who cannot tell the colours apart.
+/// Where its spot is; a guard stands on its tower.
 fn stand(
     svg: &mut String,
     meeple: &MeepleView,
@@ -84,10 +86,19 @@ fn stand(
     let (Some(laid), Some(owner)) = (laid, owner) else { return Ok(()) };
     let Some(face) = find(faces, laid.face) else { return Ok(()) };
     let at = turned(tile::anchor(face, spot.segment), laid.rotation);
-    let (x, y) = (f64::from(spot.pos.x) * SIZE + at.x, f64::from(spot.pos.y) * SIZE + at.y);
-    let (fill, ink) = paint(owner.colour);
+    let at = Point { x: f64::from(spot.pos.x) * SIZE + at.x, y: f64::from(spot.pos.y) * SIZE + at.y };
     // A farmer lies down.
-    let (wide, high) = if meeple.role == Role::Farmer { (18, 10) } else { (13, 13) };
+    pawn(svg, owner, at, if meeple.role == Role::Farmer { (18, 10) } else { (13, 13) })
+}
+
+/// A figure by colour and by symbol, for those who cannot tell the colours apart.
+pub(super) fn pawn(
+    svg: &mut String,
+    owner: &SeatInfo,
+    Point { x, y }: Point,
+    (wide, high): (u8, u8),
+) -> fmt::Result {
+    let (fill, ink) = paint(owner.colour);
     write!(
         svg,
         r##"<ellipse cx="{x}" cy="{y}" rx="{wide}" ry="{high}" fill="{fill}" stroke="#000" stroke-width="2"/><text class="herald-sign" x="{x}" y="{y}" fill="{ink}">{}</text>"##,

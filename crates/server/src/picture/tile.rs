@@ -71,7 +71,34 @@ pub(super) fn draw(svg: &mut String, face: &FaceInfo) -> fmt::Result {
         let Point { x, y } = garden(face);
         write!(svg, r#"<circle class="herald-garden" cx="{x}" cy="{y}" r="9"/>"#)?;
     }
+    if face.foundation {
+        let (left, top) = (foundation(face).x - 14.0, foundation(face).y - 14.0);
+        write!(svg, r#"<rect class="herald-foundation" x="{left}" y="{top}" width="28" height="28"/>"#)?;
+    }
+    if let Some(thief) = face.thief {
+        let Point { x, y } = symbol(face);
+        write!(
+            svg,
+            r##"<circle class="herald-thief" cx="{x}" cy="{y}" r="10"/><text class="herald-sign" x="{x}" y="{y}" fill="#fff">{}</text>"##,
+            thief.number
+        )?;
+    }
     Ok(())
+}
+
+/// Where a tower stands: amid the tile, or in a corner of field beside a river.
+pub(super) fn foundation(face: &FaceInfo) -> Point {
+    let river = face.segments.iter().any(|segment| segment.feature == Feature::River);
+    if river { garden(face) } else { MIDDLE }
+}
+
+/// The thief's symbol keeps clear of a garden.
+fn symbol(face: &FaceInfo) -> Point {
+    let garden = face.segments.iter().any(|segment| segment.feature == Feature::Garden).then(|| garden(face));
+    let corners = [(80.0, 80.0), (20.0, 80.0), (80.0, 20.0), (20.0, 20.0)].map(|(x, y)| Point { x, y });
+    let clear =
+        corners.into_iter().find(|corner| garden.is_none_or(|it| it.x != corner.x || it.y != corner.y));
+    clear.unwrap_or(MIDDLE)
 }
 
 /// Where a meeple on this segment stands.
