@@ -118,6 +118,7 @@ refusals! {
     "W-6" ThiefIsKnown { face: FaceCode, thief: u8 } => "the number on {face} is known: {thief}";
     "W-6" HeraldHandlesTheThief => "the number on the symbol was told, so Herald handles the thief";
     "W-1" TowerTileIsPlain => "a tower tile has no symbol";
+    "W-7" TowerTileFirst => "a tower tile is drawn in the place of the stolen tile, and from no pile: no tournament is called for it";
     "W-2" NoFoundation => "a tower is told once for the tile just laid, after it lies";
     "W-2" NoFloorLeft => "no floor is left in the supply, so no tower stands there";
     "W-3" NoSuchTower { tower: TowerId } => "there is no tower {tower}";
