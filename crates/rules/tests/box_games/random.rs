@@ -21,13 +21,14 @@ impl Drop for Which {
 }
 
 fn play(seed: u64, evening: Evening, met: &mut Met) {
-    play_in(seed, evening, met, Style::any);
+    play_in(seed, evening, met, if evening.towers { Style::any_with_towers } else { Style::any });
 }
 
 fn play_in(seed: u64, mut evening: Evening, met: &mut Met, style: impl Fn(&mut Rng) -> Style) {
     let mut rng = Rng::with_seed(
         seed << 8
             | u64::from(evening.players) << 4
+            | u64::from(evening.towers) << 7
             | u64::from(evening.abbot) << 3
             | u64::from(evening.river) << 2
             | u64::from(evening.tournaments) << 1
@@ -60,7 +61,7 @@ fn seeds() -> Vec<u64> {
     chosen.map_or_else(|| (0..count).collect(), |seed| vec![seed])
 }
 
-fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
+fn evenings(tournaments: bool, towers: bool) -> impl Iterator<Item = Evening> {
     let flags = [false, true];
     let all = (2..=6).flat_map(move |players| flags.map(|abbot| (players, abbot)));
     let all = all.flat_map(move |it| flags.map(|river| (it, river)));
@@ -70,6 +71,7 @@ fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
         abbot,
         river,
         tournaments,
+        towers,
         drawn_by,
         recording: Recording::ActiveSeat,
         house: HouseRules::default(),
@@ -81,8 +83,8 @@ fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
 #[test]
 fn random_games_of_every_combination_keep_every_promise() {
     let mut met = Met::default();
-    for tournaments in [false, true] {
-        for evening in evenings(tournaments) {
+    for [tournaments, towers] in [[false, false], [true, false], [false, true], [true, true]] {
+        for evening in evenings(tournaments, towers) {
             seeds().into_iter().for_each(|seed| play(seed, evening, &mut met));
         }
     }
@@ -90,7 +92,7 @@ fn random_games_of_every_combination_keep_every_promise() {
         let [abbot, river] = also;
         let wanted =
             |it: &Evening| (it.players, it.abbot, it.river, it.drawn_by) == (players, abbot, river, drawn_by);
-        let evening = evenings(true).find(wanted).unwrap().of(name);
+        let evening = evenings(true, false).find(wanted).unwrap().of(name);
         let style = steered().into_iter().find(|it| it.0 == name).unwrap().1;
         play_in(seed, evening, &mut met, |_| style);
     }
