@@ -13,7 +13,7 @@ use super::{
 };
 
 /// What every run must have met.
-pub(crate) const WANTED: [&str; 29] = [
+pub(crate) const WANTED: [&str; 30] = [
     "a floor stands on a tower tile",
     "a floor stands on the river",
     "a foundation without a floor left",
@@ -43,6 +43,7 @@ pub(crate) const WANTED: [&str; 29] = [
     "guards and a stolen tile at the end",
     "the last land tile was stolen, and the last lap was opened",
     "the last land tile was stolen, and the game was over",
+    "the last land tile was stolen, and a tower tile was the last",
 ];
 
 impl Met {
@@ -112,6 +113,9 @@ impl Met {
                 self.saw(lap && land == 0, "the last land tile was stolen, and the last lap was opened");
                 let over = table.game.is_over() && !before.tournaments;
                 self.saw(over, "the last land tile was stolen, and the game was over");
+                let tower = table.ledger.heap() == Heap::Tower && table.ledger.left_of(Heap::Land) == 0;
+                let last = tower && !before.tournaments;
+                self.saw(last, "the last land tile was stolen, and a tower tile was the last");
                 self.notes_no_floor(own);
             }
         }

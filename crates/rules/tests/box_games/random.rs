@@ -6,7 +6,7 @@ use herald_words::{Bends, DrawnBy, HouseRules, Recording, Renomination, TieOverf
 use super::{
     met::Met,
     table::Evening,
-    walk::{Style, Walk},
+    walk::{Style, Thieves, Walk},
 };
 
 /// Says which game it was when one fails.
@@ -96,6 +96,14 @@ fn random_games_of_every_combination_keep_every_promise() {
         let style = steered().into_iter().find(|it| it.0 == name).unwrap().1;
         play_in(seed, evening, &mut met, |_| style);
     }
+    for (seed, players, river) in WATCHED {
+        let wanted = |it: &Evening| {
+            (it.players, it.abbot, it.river, it.drawn_by) == (players, false, river, DrawnBy::Table)
+        };
+        let evening = evenings(false, true).find(wanted).unwrap();
+        let style = steered().into_iter().find(|it| it.0 == "watchful").unwrap().1;
+        play_in(seed, evening, &mut met, |_| style);
+    }
     eprintln!("{:#?}", met.0);
     assert_eq!(met.missed(), [""; 0], "what no game met was not checked");
 }
@@ -123,6 +131,9 @@ const SELDOM: [(&str, u64, u8, [bool; 2], DrawnBy); 19] = [
     ("scarce", 1, 4, [false, true], DrawnBy::Table),
 ];
 
+/// The same without tournaments, by people who watch from every tower and keep the thieves for last: seed, players, River.
+const WATCHED: [(u64, u8, bool); 2] = [(1, 3, true), (5, 3, false)];
+
 impl Evening {
     fn of(mut self, name: &str) -> Self {
         (self.hurried, self.scarce) = (name == "hurried" || name == "hoard", name == "scarce");
@@ -130,7 +141,7 @@ impl Evening {
     }
 }
 
-fn steered() -> [(&'static str, Style); 8] {
+fn steered() -> [(&'static str, Style); 9] {
     let none = Style::default();
     [
         ("mean", Style { closes: 100, keen: 100, eager: 70, mean: true, ..none }),
@@ -140,6 +151,7 @@ fn steered() -> [(&'static str, Style); 8] {
         ("hurried", Style { keen: 90, eager: 70, ..none }),
         ("late", Style { keen: 100, eager: 100, late: true, ..none }),
         ("dense", Style { dense: 95, keen: 100, eager: 50, mean: true, ..none }),
+        ("watchful", Style { dense: 95, watchful: 100, thieves: Thieves::Last, ..none }),
         ("tight", Style { dense: 60, closes: 60, keen: 90, eager: 50, mean: true, ..none }),
     ]
 }

@@ -199,6 +199,9 @@ impl<'a> Walk<'a> {
     fn scores(&self, mut expected: Vec<Count>) {
         let table = &self.table;
         if table.game.is_over() {
+            let began = |fact: &Fact| matches!(fact, Fact::TurnBegan { .. });
+            let tournaments = table.ledger.tournaments;
+            assert!(tournaments || !table.facts().any(began), "B-12: after the turn of the last tile");
             let mut rest = audit::still_to_count(table);
             rest.iter_mut().for_each(|count| assert_eq!(count.stage, Stage::Final));
             expected.extend(rest);
