@@ -10,12 +10,12 @@ use herald_words::{
     Emblem::{Five, One, Three, Two},
     Expansion::{AttackAndDefence, CircusAndArtists, DragonAndFairy, TowersAndThieves, TradersAndBuilders},
     Fact, Kind, LeaveCause, LegalMove, MeepleId, PhaseView, PointSource, PrizeId, Reach, Refusal, Role,
-    Settings, StatueCity, SymbolOutcome, TileSymbol, TournamentFact,
+    Settings, StatueCity, SymbolOutcome, TileSymbol, TournamentFact, TournamentMove,
 };
 
 use crate::table::{
-    BLUE, DOUBLE, DRAW, RED, Table, Tourney, YELLOW, draw_a, handle, hold, lay, nominate, not_played, put,
-    short_plan, with,
+    BLUE, CALL, DOUBLE, DRAW, RED, Table, Tourney, YELLOW, draw_a, handle, hold, lay, nominate, not_played,
+    put, short_plan, with,
 };
 
 const FIRST: PrizeId = PrizeId(1);
@@ -236,6 +236,21 @@ fn w7_with_no_land_tile_left_after_the_last_tournament_the_active_player_opens_t
     assert_eq!(table.refused(RED, Command::EndTurn), (prizes, "T-20"));
     table.red().lays(FIRST).ends();
     assert_eq!(table.phase(), PhaseView::FinalScoring);
+}
+
+#[test]
+fn w7_t13_no_tournament_is_called_for_a_tower_tile_that_lies_on_no_pile() {
+    let (mut table, knight) = last_tile_of_the_pile(&[5, 6], 1);
+    table.red().says(Command::DrawTile { symbol: Some(TileSymbol::Thief), thief: Some(6) });
+    assert_eq!((table.phase(), table.turn(), table.open().draws_left), (PhaseView::Draw, RED, 0));
+    assert_eq!(table.refused(RED, CALL), (Refusal::TowerTileFirst, "W-7"));
+    let call = LegalMove::Tournament(TournamentMove::CallTournament);
+    assert!(!table.listed(RED).contains(&call));
+    // Blue is the first to draw from the empty pile.
+    table.red().draws().places().ends();
+    assert_eq!((table.phase(), table.awaited()), (PhaseView::Tournament, vec![RED]));
+    table.red().reveals(knight, Reach::City(3));
+    assert_eq!((table.phase(), table.turn()), (PhaseView::Draw, BLUE));
 }
 
 #[test]

@@ -11,6 +11,7 @@ use herald_words::{
 
 use super::{
     chart::Node,
+    guards,
     ledger::{Lies, Won},
     look::view,
     print,
@@ -29,7 +30,9 @@ pub(crate) fn supply(table: &Table, seat: Seat, kind: Kind) -> usize {
         Kind::Abbot if table.ledger.abbot => 1,
         _ => 0,
     };
-    all - table.ledger.figures.values().filter(|it| it.seat == seat && it.kind == kind).count()
+    let guards = table.ledger.towers.iter().flat_map(|towers| towers.guards.values());
+    let guards = guards.filter(|guard| guard.seat == seat && kind == Kind::Meeple).count();
+    all - guards - table.ledger.figures.values().filter(|it| it.seat == seat && it.kind == kind).count()
 }
 
 /// The state, all of it.
@@ -43,6 +46,7 @@ pub(crate) fn state(table: &Table) {
         emblems(table);
         statues(table);
     }
+    guards::state(table);
     points(table);
 }
 
@@ -64,18 +68,21 @@ fn tiles(table: &Table) {
     let mut laid: BTreeMap<_, u8> = BTreeMap::new();
     open.tiles.iter().for_each(|tile| *laid.entry(tile.face).or_default() += 1);
     let left: BTreeMap<_, _> = open.left.iter().copied().collect();
-    for face in print::played(ledger.river, ledger.tournaments) {
+    for face in print::played(ledger.river, ledger.tournaments, ledger.towers.is_some()) {
         let [laid, left] = [&laid, &left].map(|counts| counts.get(&face.code).copied().unwrap_or(0));
         let boxed = ledger.boxed.get(&face.code).copied().unwrap_or(0);
         let in_hand = u8::from(open.drawn == Some(face.code));
-        assert_eq!(laid + left + boxed + in_hand, face.count, "{}", face.code);
+        let stolen = ledger.towers.as_ref().and_then(|towers| towers.stolen);
+        let stolen = u8::from(stolen.is_some_and(|(stolen, _)| stolen == face.code));
+        assert_eq!(laid + left + boxed + in_hand + stolen, face.count, "{}", face.code);
         assert_eq!(left, ledger.left.get(&face.code).copied().unwrap_or(0), "{}", face.code);
     }
     assert_eq!(open.drawn, ledger.in_hand);
     assert_eq!((open.unknown, &open.described[..]), (0, &[][..]));
     assert_eq!(open.tiles.len(), ledger.tiles);
     assert_eq!(u16::from(table.open.river_left), ledger.left_of(Heap::River));
-    assert_eq!(ledger.in_hand.is_some(), table.open.phase == PhaseView::Place);
+    let holds = matches!(table.open.phase, PhaseView::Place | PhaseView::Symbol);
+    assert_eq!(ledger.in_hand.is_some(), holds);
 }
 
 fn piles(table: &Table) {
@@ -93,7 +100,7 @@ fn piles(table: &Table) {
     let expected: Vec<_> = ledger.piles.iter().enumerate().map(view).chain([last]).collect();
     assert_eq!(own.piles, expected);
     assert_eq!((own.draws_left, own.crown), (ledger.piles[ledger.open].land, ledger.crown));
-    let free_to_draw = table.open.phase == PhaseView::Draw && !ledger.river_runs();
+    let free_to_draw = table.open.phase == PhaseView::Draw && ledger.heap() == Heap::Land;
     assert!(!free_to_draw || own.draws_left > 0, "T-13: who is to draw can draw");
 }
 
@@ -145,8 +152,12 @@ fn emblems(table: &Table) {
 }
 
 fn figures(table: &Table) {
-    let shown = table.open.meeples.iter().map(|it| (it.meeple, it.seat, it.kind, it.spot));
-    let expected = table.ledger.figures.iter().map(|(id, it)| (*id, it.seat, it.kind, Some(it.spot)));
+    let shown = table.open.meeples.iter().map(|it| (it.meeple, (it.seat, it.kind, it.spot)));
+    let stand = table.ledger.figures.iter().map(|(id, it)| (*id, (it.seat, it.kind, Some(it.spot))));
+    // A guard stands on no feature.
+    let guards = table.ledger.towers.iter().flat_map(|towers| &towers.guards);
+    let guards = guards.map(|(id, guard)| (*id, (guard.seat, Kind::Meeple, None)));
+    let expected: BTreeMap<_, _> = stand.chain(guards).collect();
     assert!(shown.eq(expected), "the meeples on the map");
     for score in &table.open.scores {
         assert_eq!(usize::from(score.meeples_left), supply(table, score.seat, Kind::Meeple));
@@ -190,8 +201,7 @@ pub(crate) fn count(table: &Table, node: Node, stage: Stage) -> Count {
         Feature::Monastery | Feature::Garden => (1 + u16::from(chart.ring(pos, 1, usize::MAX)), 0, 0),
     };
     let a_tile = if (feature, stage) == (Feature::City, Stage::Play) { 2 } else { 1 };
-    let begins = table.ledger.seats.iter().position(|seat| *seat == table.ledger.seat).unwrap();
-    let clockwise = table.ledger.seats[begins..].iter().chain(&table.ledger.seats[..begins]);
+    let clockwise = table.ledger.clockwise().into_iter();
     Count {
         feature,
         spot: Spot { pos, segment: herald_words::Segment(u8::try_from(node.1).unwrap()) },
@@ -199,7 +209,7 @@ pub(crate) fn count(table: &Table, node: Node, stage: Stage) -> Count {
         tiles,
         coats,
         cities,
-        winners: clockwise.filter(|seat| meeples.get(seat) == most.as_ref()).copied().collect(),
+        winners: clockwise.filter(|seat| meeples.get(seat) == most.as_ref()).collect(),
         meeples: meeples.into_iter().collect(),
         points: Points((a_tile * (tiles + coats) + 3 * cities).into()),
     }
@@ -239,11 +249,12 @@ fn points(table: &Table) {
             i32::from(city.unwrap().shields.unwrap().0)
         });
         let statues = 3 * coats.sum::<i32>();
-        let scored = worth(&table.ledger.scored, seat);
+        let (by_guards, yet) = guards::points(table, seat);
+        let scored = worth(&table.ledger.scored, seat) + by_guards;
         assert_eq!(score.points.0, if over { scored + statues } else { scored }, "{seat} so far");
         assert_eq!((score.laps, i32::from(score.space)), (score.points.0 / 50, score.points.0 % 50));
         let total = sheet.totals.iter().find(|total| total.seat == seat).unwrap();
-        assert_eq!(total.points.0, scored + worth(&to_count, seat) + statues, "{seat} in all");
+        assert_eq!(total.points.0, scored + worth(&to_count, seat) + yet + statues, "{seat} in all");
         let lines = sheet.lines.iter().filter(|line| line.seat() == seat);
         assert_eq!(lines.map(ScoreLine::points).sum::<Points>(), total.points);
     }

@@ -83,9 +83,19 @@ impl Tale {
         let (recording, house) = (Recording::ActiveSeat, HouseRules::default());
         let (players, drawn_by) = (self.players, self.drawn_by);
         let (hurried, scarce) = (false, false);
-        let tournaments = true;
-        let evening =
-            Evening { players, abbot, river, tournaments, drawn_by, recording, house, hurried, scarce };
+        let (tournaments, towers) = (true, false);
+        let evening = Evening {
+            players,
+            abbot,
+            river,
+            tournaments,
+            towers,
+            drawn_by,
+            recording,
+            house,
+            hurried,
+            scarce,
+        };
         let mut setup = evening.setup();
         if !self.piles.is_empty() {
             let prizes: u8 = self.piles.iter().map(|(_, prizes)| prizes).sum();

@@ -20,6 +20,7 @@ fn red_holds_a_prize_tile(recording: Recording) -> Table {
         abbot: false,
         river: false,
         tournaments: true,
+        towers: false,
         drawn_by,
         recording,
         house,

@@ -9,7 +9,7 @@ use herald_words::{
     MeepleId, PilePlan, PrizeId, Renomination, Seat, Spot, TournamentFact,
 };
 
-use super::print;
+use super::{print, towers::Towers};
 
 /// Where an emblem is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,6 +62,8 @@ pub(crate) struct Ledger {
     renomination: Renomination,
     pub(crate) river: bool,
     pub(crate) tournaments: bool,
+    /// None where they are not played.
+    pub(crate) towers: Option<Towers>,
     /// Clockwise.
     pub(crate) seats: Vec<Seat>,
     /// Tiles nobody has drawn, and prize tiles nobody has laid.
@@ -104,14 +106,15 @@ impl Ledger {
     pub(crate) fn of(setup: &Setup) -> Self {
         let plays = |expansion| setup.settings.played.has(expansion);
         let (river, tournaments) = (plays(Expansion::River), plays(Expansion::TournamentsAndEmblems));
+        let towers = plays(Expansion::TowersAndThieves);
         let mut left: BTreeMap<_, _> =
-            print::played(river, tournaments).map(|face| (face.code, face.count)).collect();
+            print::played(river, tournaments, towers).map(|face| (face.code, face.count)).collect();
         let mut boxed = BTreeMap::new();
         if river {
             let spring = FaceCode::parse("RA").unwrap();
             left.remove(&spring);
         } else {
-            let start = print::played(false, false).find(|face| face.starts).unwrap().code;
+            let start = print::played(false, false, false).find(|face| face.starts).unwrap().code;
             *left.get_mut(&start).unwrap() -= 1;
             if tournaments {
                 boxed.insert(start, 1);
@@ -123,6 +126,7 @@ impl Ledger {
             renomination: setup.settings.house.renomination,
             river,
             tournaments,
+            towers: towers.then(Towers::none),
             seats: setup.seats.clone(),
             left,
             boxed,
@@ -211,9 +215,12 @@ impl Ledger {
                 (self.nominated, self.step_2) = (false, false);
                 (self.window, self.laid_from) = (None, None);
                 self.look_again();
+                self.towers.iter_mut().for_each(Towers::turn_begins);
             }
+            Fact::Tower(fact) => self.sees_of_towers(fact),
             Fact::MeepleLifted { meeple, cause, .. } => {
-                self.figures.remove(meeple).unwrap();
+                let guard = self.towers.as_mut().is_some_and(|towers| towers.leaves(*meeple));
+                assert!(self.figures.remove(meeple).is_some() != guard, "it stood there");
                 if *cause == LeaveCause::Recalled {
                     (self.step_2, self.window) = (true, None);
                 }
@@ -238,8 +245,13 @@ impl Ledger {
 
     fn sees_on_the_map(&mut self, fact: &MapFact) {
         match fact {
-            MapFact::Drawn { face, .. } => {
+            MapFact::Drawn { face, thief, .. } => {
                 let heap = print::find(*face).heap;
+                assert_eq!(heap, self.heap(), "R-1, W-7: {face}");
+                match &mut self.towers {
+                    Some(towers) => towers.draws(*face, *thief),
+                    None => assert_eq!(*thief, None, "{face}"),
+                }
                 *self.left.get_mut(face).unwrap() -= 1;
                 self.in_hand = Some(*face);
                 if heap == Heap::Land {
@@ -249,12 +261,14 @@ impl Ledger {
             }
             MapFact::Boxed { face, .. } => {
                 assert_eq!(self.in_hand.take(), Some(*face));
+                assert!(self.towers.iter().all(|towers| towers.thief.is_none()), "W-6: before it is judged");
                 self.replaced = self.turn;
                 *self.boxed.entry(*face).or_default() += 1;
             }
-            MapFact::Laid { face, .. } => {
+            MapFact::Laid { face, place, .. } => {
                 assert_eq!(self.in_hand.take(), Some(*face));
                 self.laid_face = Some(*face);
+                self.towers.iter_mut().for_each(|towers| towers.lays(*face, place.pos));
                 self.lays(1, print::find(*face).heap);
             }
             MapFact::TournamentTileLaid { .. } => {

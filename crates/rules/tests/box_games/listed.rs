@@ -4,10 +4,10 @@
 use herald_words::{
     Bends, Command, Discipline, DrawnBy, Emblem, FaceCode, Feature, Heap, Kind, LegalMove, MapCommand,
     MapMove, MeepleId, PhaseView, Place, PrizeId, PrizePlace, Reach, Recording, Seat, Segment,
-    TournamentCommand, TournamentMove,
+    TournamentCommand, TournamentMove, TowerId, TowerMove,
 };
 
-use super::{audit, chart::Tile, ledger::Figure, print, table::Table};
+use super::{audit, chart::Tile, guards, ledger::Figure, print, table::Table};
 
 /// Steps that may be taken, by kind and in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,6 +21,9 @@ pub(crate) struct Listed {
     pub(crate) block: Vec<Place>,
     pub(crate) look: Vec<(PrizeId, Vec<FaceCode>)>,
     pub(crate) prize: Vec<(PrizeId, Vec<Place>)>,
+    pub(crate) guard: Vec<guards::MayGuard>,
+    /// Those that can grow, and how many of them do.
+    pub(crate) grow: Option<(Vec<TowerId>, u8)>,
     pub(crate) ends: bool,
 }
 
@@ -32,6 +35,12 @@ impl Listed {
             match step {
                 LegalMove::Map(step) => listed.takes_of_the_map(step),
                 LegalMove::Tournament(step) => listed.takes_of_tournaments(step),
+                LegalMove::Tower(TowerMove::Guard { tower, displaces }) => {
+                    listed.guard.push((*tower, *displaces));
+                }
+                LegalMove::Tower(TowerMove::Grow { towers, floors }) => {
+                    listed.grow = Some((towers.clone(), *floors));
+                }
                 LegalMove::EndTurn => listed.ends = true,
                 LegalMove::DescribeFace { unknown, .. } => assert_eq!(*unknown, 0),
                 other => panic!("{other:?} is nothing for a tracked map"),
@@ -103,6 +112,11 @@ impl Listed {
         for (prize, places) in &self.prize {
             all.extend(places.iter().map(|place| lay_prize(*prize, *place)));
         }
+        all.extend(self.guard.iter().map(|(tower, _)| guards::guard(*tower)));
+        // Which of them grow is for who chooses: here those that stand together in the list.
+        if let Some((towers, floors)) = &self.grow {
+            all.extend(towers.windows(usize::from(*floors)).map(|chosen| guards::grow(chosen.to_vec())));
+        }
         all.extend(self.ends.then_some(Command::EndTurn));
         all
     }
@@ -125,8 +139,10 @@ impl Listed {
             PhaseView::Finish => {
                 listed.ends = true;
                 listed.stands = stands(table, seat);
+                listed.guard = guards::may_guard(table, seat);
                 listed.recall = recall(table, seat);
             }
+            PhaseView::Symbol => listed.grow = Some(guards::may_grow(table)),
             PhaseView::LastLap => {
                 listed.prize = prizes(table, seat);
                 if table.ledger.to_place(seat).is_empty() {
@@ -183,7 +199,7 @@ fn faces_to_draw(table: &Table) -> Vec<FaceCode> {
     if table.setup.settings.drawn_by == DrawnBy::Server {
         return Vec::new();
     }
-    let heap = if table.ledger.river_runs() { Heap::River } else { Heap::Land };
+    let heap = table.ledger.heap();
     let waits = |face: &FaceCode| face.as_str() == "RL" && table.ledger.left_of(Heap::River) > 1;
     let left = table.ledger.left.iter().filter(|(_, count)| **count > 0).map(|(face, _)| *face);
     left.filter(|face| print::find(*face).heap == heap && !waits(face)).collect()

@@ -1,4 +1,4 @@
-//! The whole box on a tracked map: random games with every combination of the abbot, the River and tournaments, held against
+//! The whole box on a tracked map: random games with every combination of the abbot, the River, tournaments and towers, held against
 //! a slow recount and a ledger of their own, and games pinned in text. Never a told table.
 
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail, in its helpers too")]
@@ -8,6 +8,7 @@ mod audit;
 mod chart;
 mod contest;
 mod golden;
+mod guards;
 mod hidden;
 mod ledger;
 mod listed;
@@ -15,6 +16,7 @@ mod listed;
 #[path = "../look/mod.rs"]
 mod look;
 mod met;
+mod met_towers;
 #[allow(
     dead_code,
     reason = "a game that is told names no lines: what happens in it is asserted of its facts"
@@ -27,5 +29,6 @@ mod random;
 mod table;
 #[path = "../look/tale.rs"]
 mod tale;
+mod towers;
 mod twin;
 mod walk;

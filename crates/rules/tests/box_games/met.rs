@@ -83,12 +83,14 @@ impl Met {
     }
 
     pub(crate) fn missed(&self) -> Vec<&'static str> {
-        WANTED.into_iter().filter(|thing| !self.0.contains_key(thing)).collect()
+        let all = WANTED.into_iter().chain(super::met_towers::WANTED);
+        all.filter(|thing| !self.0.contains_key(thing)).collect()
     }
 
     /// What came of a commit, from how it stood before.
     pub(crate) fn notes(&mut self, before: &Ledger, map: &Chart, phase: PhaseView, table: &Table) {
         let mut laps = 0;
+        self.notes_towers(before, phase, table);
         for event in &table.events {
             match event {
                 Event::Fact(Fact::Map(fact)) => self.notes_the_map(fact, before, phase, table),

@@ -28,6 +28,10 @@ pub(crate) struct Face {
     pub(crate) count: u8,
     pub(crate) heap: Heap,
     pub(crate) starts: bool,
+    /// The symbol of a thief (W-6).
+    pub(crate) thief: Option<Printed>,
+    /// Whether a tower is built on it (W-2).
+    pub(crate) foundation: bool,
     /// North, east, south, west.
     pub(crate) edges: [Edge; 4],
     pub(crate) parts: Vec<Part>,
@@ -35,6 +39,14 @@ pub(crate) struct Face {
     pub(crate) statue: Option<usize>,
     /// By the same order as `parts`, for each number of quarter turns.
     points: [Vec<Vec<Point>>; 4],
+}
+
+/// The number on a thief's symbol.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Printed {
+    pub(crate) number: u8,
+    /// Whether who holds the tile may tell another.
+    pub(crate) is_guess: bool,
 }
 
 /// A segment: its place in the list is its number.
@@ -65,6 +77,7 @@ fn opened() -> &'static Kit {
             include_str!("../../data/base.toml"),
             include_str!("../../data/river.toml"),
             include_str!("../../data/tournaments.toml"),
+            include_str!("../../data/towers.toml"),
         ];
         let sets: Vec<toml::Table> = texts.iter().map(|text| toml::from_str(text).unwrap()).collect();
         let faces = sets.iter().flat_map(|set| set["face"].as_array().unwrap()).map(face);
@@ -75,10 +88,12 @@ fn opened() -> &'static Kit {
 }
 
 /// All faces with which such a game is played, the tournament tile's squares left out.
-pub(crate) fn played(river: bool, tournaments: bool) -> impl Iterator<Item = &'static Face> {
+pub(crate) fn played(river: bool, tournaments: bool, towers: bool) -> impl Iterator<Item = &'static Face> {
     opened().faces.values().filter(move |face| {
-        let own = ["JC-", "JP-"].iter().any(|set| face.code.as_str().starts_with(set));
-        face.heap != Heap::Tournament && (river || face.heap != Heap::River) && (tournaments || !own)
+        let is_of = |sets: &[&str]| sets.iter().any(|set| face.code.as_str().starts_with(set));
+        let tournaments = tournaments || !is_of(&["JC-", "JP-"]);
+        let towers = towers || !is_of(&["TT-"]);
+        face.heap != Heap::Tournament && (river || face.heap != Heap::River) && tournaments && towers
     })
 }
 
@@ -156,6 +171,9 @@ fn face(text: &toml::Value) -> Face {
     parts.extend(says("garden").then(|| alone(Feature::Garden)));
     let edges: Vec<_> = text["edges"].as_str().unwrap().split(' ').map(edge).collect();
     let number = |key| text.get(key).map(|value| value.as_integer().unwrap());
+    let says_how = |key| text.get(key).map(|said| said.as_str().unwrap());
+    let is_guess = says_how("thief_is").or(says_how("status")) == Some("guess");
+    let thief = number("thief").map(|number| Printed { number: number.try_into().unwrap(), is_guess });
     let turned = |quarters| {
         let turn = |point: &Point| (0..quarters).fold(*point, |point, _| quarter(point));
         parts.iter().map(|part| part.points.iter().map(turn).collect()).collect()
@@ -165,6 +183,8 @@ fn face(text: &toml::Value) -> Face {
         count: number("count").unwrap().try_into().unwrap(),
         heap: heap(text.get("heap").and_then(|heap| heap.as_str())),
         starts: says("start"),
+        thief,
+        foundation: says("foundation"),
         edges: edges.try_into().unwrap(),
         points: [0, 1, 2, 3].map(turned),
         parts,
@@ -178,6 +198,7 @@ fn heap(text: Option<&str>) -> Heap {
         Some("river") => Heap::River,
         Some("prize") => Heap::Prize,
         Some("tournament") => Heap::Tournament,
+        Some("tower") => Heap::Tower,
         Some(other) => panic!("{other}"),
     }
 }

@@ -2,17 +2,20 @@
 //! keeps what came of one.
 
 use fastrand::Rng;
-use herald_rules::sight;
+use herald_rules::{Event, end, retire, sheet, sight};
 use herald_words::{
-    Audience, Command, DrawnBy, Emblem, FaceCode, Heap, Kind, LegalMove, MapCommand, MapMove, MeepleId,
-    PhaseView, Place, PrizeId, PrizePlace, Rotation, Seat, Segment, TournamentCommand,
+    Audience, Command, DrawnBy, Emblem, FaceCode, Fact, Heap, Kind, LegalMove, MapCommand, MapFact, MapMove,
+    MeepleId, PhaseView, Place, PrizeId, PrizePlace, Refusal, Rotation, Seat, Segment, TournamentCommand,
+    TowerCommand, TowerId, TowersView,
 };
 
 use super::{
     chart::BESIDE,
+    guards,
     listed::{self, Listed},
+    look::view,
     print,
-    table::Table,
+    table::{Table, sound},
 };
 
 /// Listed ⇒ accepted; and what is listed to be stood upon after a laying is listed again once the tile lies.
@@ -34,12 +37,47 @@ pub(crate) fn what_is_listed(table: &Table, listed: &Listed) {
     }
 }
 
+/// If the host ended it now: as the sheet says, guards too (W-8), and no tile stays in hand.
+pub(crate) fn an_end(table: &Table) {
+    let ended = sound(end(&table.game, table.next())).unwrap().game;
+    assert_eq!(ended.check(), Ok(()));
+    let (now, then) = (sheet(&table.game), sheet(&ended));
+    assert_eq!(then.totals, now.totals, "if it ended now");
+    let seen = view(&ended, Audience::Watcher);
+    assert_eq!((seen.map.unwrap().drawn, seen.sheet), (None, Some(then)));
+}
+
+/// If who is awaited went home now: a tile in hand goes to the box, whatever its symbol, and no tower grows for it.
+pub(crate) fn the_way_home(table: &Table) {
+    let gone = sound(retire(&table.game, table.next(), table.seat()));
+    if listed::block_waits(table) {
+        assert_eq!(gone.err(), Some(Refusal::TournamentTileFirst), "T-7");
+        return;
+    }
+    let gone = gone.unwrap();
+    assert_eq!(gone.game.check(), Ok(()));
+    let boxed = gone.events.iter().find_map(|event| match event {
+        Event::Fact(Fact::Map(MapFact::Boxed { face, .. })) => Some(*face),
+        _ => None,
+    });
+    assert_eq!(boxed, table.ledger.in_hand);
+    let seen = view(&gone.game, Audience::Watcher);
+    assert_eq!(seen.map.unwrap().drawn, None);
+    let floors = |towers: &TowersView| {
+        let all = towers.towers.iter().map(|tower| (tower.tower, tower.floors)).collect::<Vec<_>>();
+        (all, towers.floors_left, towers.stolen)
+    };
+    assert_eq!(seen.towers.as_ref().map(floors), table.open.towers.as_ref().map(floors));
+    assert!(seen.towers.is_none_or(|towers| towers.thief.is_none()), "the thief is gone with its tile");
+}
+
 /// Accepted ⇒ listed: other faces, cells, turns, figures, segments, meeples, emblems and prizes; steps of another time.
 pub(crate) fn what_is_not(table: &Table, listed: &Listed, rng: &mut Rng) {
     let seat = table.seat();
     let accepted = listed.commands();
     for step in others(table, rng) {
-        let is_listed = accepted.iter().any(|other| is_same(table, &step, other));
+        let is_listed =
+            is_a_choice(listed, &step) || accepted.iter().any(|other| is_same(table, &step, other));
         let tried = table.tries(seat, &step);
         assert_eq!(tried.is_ok(), is_listed, "{seat}: {step:?}: {:?}", tried.err());
     }
@@ -51,12 +89,18 @@ pub(crate) fn what_is_not(table: &Table, listed: &Listed, rng: &mut Rng) {
 
 /// A seat that is not awaited may do what is listed for it, and nothing else.
 fn another_seat(table: &Table, seat: Seat, rng: &mut Rng) {
-    let accepted = Listed::of(&table.legal(seat)).commands();
+    let listed = Listed::of(&table.legal(seat));
+    let accepted = listed.commands();
     for step in others(table, rng) {
-        let is_listed = accepted.iter().any(|other| is_same(table, &step, other));
+        let is_listed =
+            is_a_choice(&listed, &step) || accepted.iter().any(|other| is_same(table, &step, other));
         let tried = table.tries(seat, &step);
         assert_eq!(tried.is_ok(), is_listed, "{seat}, not awaited: {step:?}: {:?}", tried.err());
     }
+}
+
+fn is_a_choice(listed: &Listed, step: &Command) -> bool {
+    listed.grow.as_ref().is_some_and(|choice| guards::is_a_choice(step, choice))
 }
 
 /// The same step, or a turn of the tile that makes the same map.
@@ -71,6 +115,10 @@ fn is_same(table: &Table, step: &Command, listed: &Command) -> bool {
             Command::Tournament(TournamentCommand::PlacePrize { prize, at: PrizePlace::Cell(one) }),
             Command::Tournament(TournamentCommand::PlacePrize { prize: same, at: PrizePlace::Cell(other) }),
         ) => prize == same && alike(table.ledger.prizes[prize].face, *one, *other),
+        (
+            Command::Map(MapCommand::Draw { face, thief }),
+            Command::Map(MapCommand::Draw { face: same, thief: None }),
+        ) => face == same && may_be_told(table, *face, *thief),
         _ => step == listed,
     }
 }
@@ -79,7 +127,7 @@ fn is_same(table: &Table, step: &Command, listed: &Command) -> bool {
 fn others(table: &Table, rng: &mut Rng) -> Vec<Command> {
     let mut steps = vec![Command::EndTurn, Command::Map(MapCommand::RecallAbbot), Command::PlaceTile];
     steps.push(Command::Map(MapCommand::Draw { face: None, thief: None, from: None }));
-    let faces = print::played(true, true).map(|face| face.code);
+    let faces = print::played(true, true, true).map(|face| face.code);
     steps.extend(
         faces.map(|face| Command::Map(MapCommand::Draw { face: Some(face), thief: None, from: None })),
     );
@@ -102,7 +150,8 @@ fn others(table: &Table, rng: &mut Rng) -> Vec<Command> {
         steps.push(listed::reveal(meeple));
     }
     let by_table = table.setup.settings.drawn_by == DrawnBy::Table;
-    let prize_faces: Vec<_> = print::played(true, true).filter(|face| face.heap == Heap::Prize).collect();
+    let prize_faces: Vec<_> =
+        print::played(true, true, false).filter(|face| face.heap == Heap::Prize).collect();
     for prize in table.ledger.prizes.keys().copied() {
         let face = by_table.then(|| rng.choice(&prize_faces).unwrap().code);
         steps.extend([
@@ -113,7 +162,37 @@ fn others(table: &Table, rng: &mut Rng) -> Vec<Command> {
         steps.extend(cells.iter().filter(|_| looked).take(40).map(|place| listed::lay_prize(prize, *place)));
     }
     steps.push(listed::lay_prize(PrizeId(77), cells[0]));
+    // From dice of its own, so that games without towers stay as they were.
+    steps.extend(of_towers(table, &mut rng.clone()));
     steps
+}
+
+/// Towers that may not be told here, guards on any, and towers that would grow, too many of them, too few, or one twice.
+fn of_towers(table: &Table, rng: &mut Rng) -> Vec<Command> {
+    let mut steps = vec![Command::Tower(TowerCommand::Build { label: None })];
+    let all = table.ledger.towers.iter().flat_map(|own| own.all.keys().copied());
+    let mut all: Vec<_> = all.chain([TowerId(0), TowerId(99)]).collect();
+    steps.extend(all.iter().map(|tower| guards::guard(*tower)));
+    for _ in 0..6 {
+        rng.shuffle(&mut all);
+        let some = &all[..rng.usize(..=all.len())];
+        let twice = some.first().filter(|_| rng.u8(..4) == 0);
+        steps.push(guards::grow(some.iter().chain(twice).copied().collect()));
+    }
+    let thieves: Vec<_> = print::played(true, true, true).filter(|face| face.thief.is_some()).collect();
+    let face = rng.choice(thieves).unwrap();
+    let told = rng.choice([0, 1, 4, 5, 6, 9, 10]);
+    for face in [Some(face.code), FaceCode::parse("E"), None] {
+        steps.push(Command::Map(MapCommand::Draw { face, thief: told }));
+    }
+    steps
+}
+
+/// W-6: who holds a tile tells the number on its symbol, where that is a guess; else just what is known.
+fn may_be_told(table: &Table, face: Option<FaceCode>, told: Option<u8>) -> bool {
+    let Some(number) = told else { return true };
+    let printed = face.filter(|_| table.ledger.towers.is_some()).and_then(|face| print::find(face).thief);
+    printed.is_some_and(|printed| printed.number == number || printed.is_guess && (1..=9).contains(&number))
 }
 
 /// Some cells in which or beside which tiles lie, and some that are far, each with all turns.

@@ -6,7 +6,7 @@ use herald_words::{Bends, DrawnBy, HouseRules, Recording, Renomination, TieOverf
 use super::{
     met::Met,
     table::Evening,
-    walk::{Style, Walk},
+    walk::{Style, Thieves, Walk},
 };
 
 /// Says which game it was when one fails.
@@ -21,13 +21,14 @@ impl Drop for Which {
 }
 
 fn play(seed: u64, evening: Evening, met: &mut Met) {
-    play_in(seed, evening, met, Style::any);
+    play_in(seed, evening, met, if evening.towers { Style::any_with_towers } else { Style::any });
 }
 
 fn play_in(seed: u64, mut evening: Evening, met: &mut Met, style: impl Fn(&mut Rng) -> Style) {
     let mut rng = Rng::with_seed(
         seed << 8
             | u64::from(evening.players) << 4
+            | u64::from(evening.towers) << 7
             | u64::from(evening.abbot) << 3
             | u64::from(evening.river) << 2
             | u64::from(evening.tournaments) << 1
@@ -60,7 +61,7 @@ fn seeds() -> Vec<u64> {
     chosen.map_or_else(|| (0..count).collect(), |seed| vec![seed])
 }
 
-fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
+fn evenings(tournaments: bool, towers: bool) -> impl Iterator<Item = Evening> {
     let flags = [false, true];
     let all = (2..=6).flat_map(move |players| flags.map(|abbot| (players, abbot)));
     let all = all.flat_map(move |it| flags.map(|river| (it, river)));
@@ -70,6 +71,7 @@ fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
         abbot,
         river,
         tournaments,
+        towers,
         drawn_by,
         recording: Recording::ActiveSeat,
         house: HouseRules::default(),
@@ -81,8 +83,8 @@ fn evenings(tournaments: bool) -> impl Iterator<Item = Evening> {
 #[test]
 fn random_games_of_every_combination_keep_every_promise() {
     let mut met = Met::default();
-    for tournaments in [false, true] {
-        for evening in evenings(tournaments) {
+    for [tournaments, towers] in [[false, false], [true, false], [false, true], [true, true]] {
+        for evening in evenings(tournaments, towers) {
             seeds().into_iter().for_each(|seed| play(seed, evening, &mut met));
         }
     }
@@ -90,8 +92,16 @@ fn random_games_of_every_combination_keep_every_promise() {
         let [abbot, river] = also;
         let wanted =
             |it: &Evening| (it.players, it.abbot, it.river, it.drawn_by) == (players, abbot, river, drawn_by);
-        let evening = evenings(true).find(wanted).unwrap().of(name);
+        let evening = evenings(true, false).find(wanted).unwrap().of(name);
         let style = steered().into_iter().find(|it| it.0 == name).unwrap().1;
+        play_in(seed, evening, &mut met, |_| style);
+    }
+    for (seed, players, river) in WATCHED {
+        let wanted = |it: &Evening| {
+            (it.players, it.abbot, it.river, it.drawn_by) == (players, false, river, DrawnBy::Table)
+        };
+        let evening = evenings(false, true).find(wanted).unwrap();
+        let style = steered().into_iter().find(|it| it.0 == "watchful").unwrap().1;
         play_in(seed, evening, &mut met, |_| style);
     }
     eprintln!("{:#?}", met.0);
@@ -121,6 +131,9 @@ const SELDOM: [(&str, u64, u8, [bool; 2], DrawnBy); 19] = [
     ("scarce", 1, 4, [false, true], DrawnBy::Table),
 ];
 
+/// The same without tournaments, by people who watch from every tower and keep the thieves for last: seed, players, River.
+const WATCHED: [(u64, u8, bool); 2] = [(1, 3, true), (5, 3, false)];
+
 impl Evening {
     fn of(mut self, name: &str) -> Self {
         (self.hurried, self.scarce) = (name == "hurried" || name == "hoard", name == "scarce");
@@ -128,7 +141,7 @@ impl Evening {
     }
 }
 
-fn steered() -> [(&'static str, Style); 8] {
+fn steered() -> [(&'static str, Style); 9] {
     let none = Style::default();
     [
         ("mean", Style { closes: 100, keen: 100, eager: 70, mean: true, ..none }),
@@ -138,6 +151,7 @@ fn steered() -> [(&'static str, Style); 8] {
         ("hurried", Style { keen: 90, eager: 70, ..none }),
         ("late", Style { keen: 100, eager: 100, late: true, ..none }),
         ("dense", Style { dense: 95, keen: 100, eager: 50, mean: true, ..none }),
+        ("watchful", Style { dense: 95, watchful: 100, thieves: Thieves::Last, ..none }),
         ("tight", Style { dense: 60, closes: 60, keen: 90, eager: 50, mean: true, ..none }),
     ]
 }

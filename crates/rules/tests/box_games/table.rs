@@ -34,6 +34,7 @@ pub(crate) struct Evening {
     pub(crate) abbot: bool,
     pub(crate) river: bool,
     pub(crate) tournaments: bool,
+    pub(crate) towers: bool,
     pub(crate) drawn_by: DrawnBy,
     pub(crate) recording: Recording,
     pub(crate) house: HouseRules,
@@ -49,6 +50,7 @@ impl Evening {
             (self.abbot, Expansion::Abbot),
             (self.river, Expansion::River),
             (self.tournaments, Expansion::TournamentsAndEmblems),
+            (self.towers, Expansion::TowersAndThieves),
         ];
         let with = |all: Played, (_, expansion)| all.with(expansion, Tiles::Usual);
         Settings {

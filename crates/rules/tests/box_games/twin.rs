@@ -31,7 +31,7 @@ impl Twin {
                 )
             }
             Event::PrizeLookedAt { seat, prize, by, .. } => {
-                let faces: Vec<FaceCode> = print::played(true, true)
+                let faces: Vec<FaceCode> = print::played(true, true, false)
                     .filter(|face| face.heap == Heap::Prize && table.ledger.left[&face.code] > 0)
                     .map(|face| face.code)
                     .collect();

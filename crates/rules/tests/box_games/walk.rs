@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use fastrand::Rng;
 use herald_rules::Setup;
 use herald_words::{
-    Bends, Command, Count, FaceCode, Fact, Heap, Kind, MapCommand, MapFact, Place, PrizePlace, Seat, Stage,
-    TournamentCommand,
+    Bends, Command, Count, FaceCode, Fact, Heap, Kind, MapCommand, MapFact, PhaseView, Place, PrizePlace,
+    Seat, Stage, TournamentCommand,
 };
 
 use super::{
@@ -20,6 +20,17 @@ use super::{
     table::{Dice, Evening, Table},
     twin::Twin,
 };
+
+/// When tiles with a thief are drawn, where the table tells which are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Thieves {
+    #[default]
+    AsTheyCome,
+    /// So that towers grow soon.
+    First,
+    /// So that the last land tiles are stolen.
+    Last,
+}
 
 /// What the players like: chances of 100.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,6 +50,10 @@ pub(crate) struct Style {
     pub(crate) mean: bool,
     /// Whether the river runs straight for as long as it can.
     pub(crate) late: bool,
+    /// Place a guard where they may.
+    pub(crate) watchful: u8,
+    /// When the table tells tiles with a thief.
+    pub(crate) thieves: Thieves,
     /// Whether nobody nominates.
     pub(crate) shy: bool,
 }
@@ -56,7 +71,16 @@ impl Style {
             late: rng.u8(..3) == 0,
             mean: rng.u8(..3) == 0,
             shy: rng.u8(..10) == 0,
+            watchful: 0,
+            thieves: Thieves::AsTheyCome,
         }
+    }
+
+    /// The same, and what they like of towers.
+    pub(crate) fn any_with_towers(rng: &mut Rng) -> Self {
+        let watchful = rng.choice([0, 0, 5, 30, 90]).unwrap();
+        let thieves = rng.choice([Thieves::AsTheyCome, Thieves::First, Thieves::Last]).unwrap();
+        Self { watchful, thieves, ..Self::any(rng) }
     }
 }
 
@@ -86,9 +110,12 @@ impl<'a> Walk<'a> {
         while !self.table.game.is_over() {
             assert!(self.table.commits < 3000, "it does not end");
             let listed = self.lists();
-            if self.rng.u8(..40) == 0 {
+            // A choice of what grows is seldom waited for.
+            if self.rng.u8(..40) == 0 || self.table.open.phase == PhaseView::Symbol {
                 super::probe::what_is_listed(&self.table, &listed);
                 super::probe::what_is_not(&self.table, &listed, &mut self.rng);
+                super::probe::an_end(&self.table);
+                super::probe::the_way_home(&self.table);
             }
             if self.rng.u8(..20) == 0 {
                 audit::audiences(&self.table);
@@ -137,6 +164,7 @@ impl<'a> Walk<'a> {
         if table.ledger.tournaments {
             super::contest::is_held(&before, table);
         }
+        super::guards::is_placed(&before, table, step);
         self.scores(expected);
         let chart = Chart::of(&map.0.tiles);
         self.met.notes(&before, &chart, phase, table);
@@ -171,6 +199,9 @@ impl<'a> Walk<'a> {
     fn scores(&self, mut expected: Vec<Count>) {
         let table = &self.table;
         if table.game.is_over() {
+            let began = |fact: &Fact| matches!(fact, Fact::TurnBegan { .. });
+            let tournaments = table.ledger.tournaments;
+            assert!(tournaments || !table.facts().any(began), "B-12: after the turn of the last tile");
             let mut rest = audit::still_to_count(table);
             rest.iter_mut().for_each(|count| assert_eq!(count.stage, Stage::Final));
             expected.extend(rest);
@@ -231,6 +262,12 @@ impl<'a> Walk<'a> {
         if !listed.stands.is_empty() && self.likes(self.style.eager) {
             return self.any(Listed { stands: listed.stands.clone(), ..none() }.commands());
         }
+        if !listed.guard.is_empty() && self.likes(self.style.watchful) {
+            return self.any(Listed { guard: listed.guard.clone(), ..none() }.commands());
+        }
+        if let Some((towers, floors)) = &listed.grow {
+            return super::guards::grow(self.rng.choose_multiple(towers.iter().copied(), (*floors).into()));
+        }
         let mut kinds = vec![
             Listed { draw: listed.draw.clone(), ..none() },
             Listed { lays: listed.lays.clone(), ..none() },
@@ -242,13 +279,18 @@ impl<'a> Walk<'a> {
             Listed { prize: listed.prize.clone(), ..none() },
             Listed { ends: listed.ends, ..none() },
         ];
+        if self.style.watchful > 0 {
+            kinds.push(Listed { guard: listed.guard.clone(), ..none() });
+        }
         if !self.style.shy {
             kinds.push(Listed { nominate: listed.nominate.clone(), ..none() });
         }
         kinds.retain(|kind| *kind != Listed::default());
         let kind = self.rng.choice(kinds).unwrap();
         if let Some(faces) = &kind.draw {
-            return Command::Map(MapCommand::Draw { face: self.face(faces), thief: None, from: None });
+            let face = self.face(faces);
+            let thief = face.and_then(|face| self.number(face));
+            return Command::Map(MapCommand::Draw { face, thief, from: None });
         }
         let commands = kind.commands();
         self.favourite(&commands).unwrap_or_else(|| self.any(commands))
@@ -284,6 +326,13 @@ impl<'a> Walk<'a> {
         let count = |face: &FaceCode| usize::from(left[face]);
         let mut tiles: Vec<_> = faces.iter().flat_map(|face| vec![*face; count(face)]).collect();
         let style = self.style;
+        if self.table.ledger.towers.is_some() {
+            match style.thieves {
+                Thieves::AsTheyCome => {}
+                Thieves::First => prefer(&mut tiles, |face| print::find(*face).thief.is_some()),
+                Thieves::Last => prefer(&mut tiles, |face| print::find(*face).thief.is_none()),
+            }
+        }
         if self.table.ledger.river_runs() {
             let after_a_bend = listed::is_bend(self.table.chart.tiles.last().unwrap().face);
             let bends = |face: &FaceCode| listed::is_bend(print::find(*face));
@@ -298,6 +347,14 @@ impl<'a> Walk<'a> {
             }
         }
         self.rng.choice(tiles)
+    }
+
+    /// W-6: where the number on a symbol is a guess, the table tells another now and then.
+    fn number(&mut self, face: FaceCode) -> Option<u8> {
+        self.table.ledger.towers.as_ref()?;
+        let printed = print::find(face).thief.filter(|printed| printed.is_guess)?;
+        let told = self.rng.u8(1..=9);
+        self.rng.choice([None, Some(told), Some(printed.number)]).unwrap()
     }
 
     /// Where a prize tile leaves no place for the land tile behind it, and if it can lets its owner nominate.

@@ -6,8 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use herald_rules::Event;
 use herald_words::{
     Correction, Discipline, Fact, Kind, Label, MeepleId, Played, PrizeId, Renomination, Role, Seat,
-    TournamentFact, View,
+    TournamentFact, TowerFact, View,
 };
+
+use super::keep::Keep;
 
 /// A figure on the map.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +62,13 @@ impl Board {
         self.on_map.values().any(|figure| builder(figure) && figure.placed_in < turn)
     }
 
-    pub(crate) fn note(&mut self, event: &Event, turn: u16) {
+    /// How many guards of this seat stand (W-3), on a tower that was told or not.
+    pub(crate) fn guards(&self, seat: Seat) -> u8 {
+        let guard = |figure: &&Figure| (figure.seat, figure.role) == (seat, Role::Guard);
+        u8::try_from(self.on_map.values().filter(guard).count()).unwrap()
+    }
+
+    pub(crate) fn note(&mut self, event: &Event, turn: u16, keep: &Keep) {
         match event {
             Event::Fact(Fact::Tournament(TournamentFact::EmblemLaid { seat, meeple }))
             | Event::MeepleNominated { seat, meeple, .. } => {
@@ -76,6 +84,11 @@ impl Board {
             Event::Fact(Fact::MeeplePlaced { seat, meeple, kind, role, label, on_prize }) => {
                 let (seat, kind, role, label) = (*seat, *kind, *role, label.clone());
                 let figure = Figure { seat, kind, role, label, on_prize: *on_prize, placed_in: turn };
+                assert_eq!(self.on_map.insert(*meeple, figure), None, "each has an id of its own");
+            }
+            Event::Fact(Fact::Tower(TowerFact::GuardPlaced { seat, meeple, tower })) => {
+                let (seat, kind, role, label) = (*seat, Kind::Meeple, Role::Guard, keep.label(*tower));
+                let figure = Figure { seat, kind, role, label, on_prize: None, placed_in: turn };
                 assert_eq!(self.on_map.insert(*meeple, figure), None, "each has an id of its own");
             }
             Event::Fact(Fact::MeepleLifted { seat, meeple, .. }) => {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use herald_rules::{Event, Setup};
 use herald_words::{
     Correction, Discipline, Fact, Half, MeepleId, PhaseView, PrizeId, Seat, TileSymbol, TournamentFact,
-    TownHallFact, TurnView, View,
+    TowerFact, TownHallFact, TurnView, View,
 };
 
 use super::{board::Board, purse::Purse, stock::Stock};
@@ -31,7 +31,7 @@ pub(crate) struct Clock {
     /// By a builder, in laying the drawn tile (C-2).
     helped: bool,
     window: bool,
-    nominated: bool,
+    pub(crate) nominated: bool,
     /// Whether the turn's figure is placed (B-4), or an abbot taken back in its stead.
     pub(crate) taken: bool,
     lap: bool,
@@ -81,7 +81,18 @@ impl Clock {
         self.turn.number
     }
 
-    fn clockwise(&self) -> Vec<Seat> {
+    /// Whose turn it is.
+    pub(crate) fn seat(&self) -> Seat {
+        self.turn.seat
+    }
+
+    /// Whether what this turn has laid last is the drawn tile (W-3).
+    pub(crate) fn drawn_tile_lies(&self) -> bool {
+        self.laid == Laid::Drawn
+    }
+
+    /// All seats, from the active one.
+    pub(crate) fn clockwise(&self) -> Vec<Seat> {
         let at = self.order.iter().position(|seat| *seat == self.turn.seat).unwrap();
         let (before, from) = self.order.split_at(at);
         [from, before].concat()
@@ -159,8 +170,26 @@ impl Clock {
             | Fact::FinalScoringBegan
             | Fact::GameEnded
             | Fact::Tournament(_) => {}
-            Fact::Tower(_) => {}
+            Fact::Tower(fact) => self.note_tower(fact),
             Fact::Map(_) => unreachable!("a told table tracks no map"),
+        }
+    }
+
+    /// C-4: a guard once the drawn tile lies, in the place of a meeple; a thief before any tile does.
+    fn note_tower(&mut self, fact: &TowerFact) {
+        match fact {
+            TowerFact::GuardPlaced { .. } => {
+                assert_eq!((self.laid, self.lap), (Laid::Drawn, false), "W-3: by the drawn tile alone");
+                assert!(!std::mem::replace(&mut self.taken, true), "W-3: instead of a meeple");
+                self.window = false;
+            }
+            TowerFact::ThiefPaid { .. } | TowerFact::TileStolen { .. } => {
+                assert_eq!(self.laid, Laid::Nothing, "C-4: before any tile is placed");
+                assert_eq!(self.turn.symbol.take(), Some(TileSymbol::Thief));
+            }
+            TowerFact::Built { .. } => assert_eq!(self.laid, Laid::Drawn, "W-2: on the tile just laid"),
+            TowerFact::Grew { .. } => assert_eq!(self.turn.symbol, Some(TileSymbol::Thief), "W-6"),
+            TowerFact::GuardsScored { .. } | TowerFact::StolenTileBoxed { .. } => {}
         }
     }
 

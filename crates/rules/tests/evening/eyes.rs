@@ -3,9 +3,10 @@
 
 use herald_rules::{Event, Game};
 use herald_words::{
-    Audience, Command, Emblem, EmblemKeeping, Expansion, Fact, Kind, LeaveCause, LegalMove, MAX_TOLD_SHIELDS,
-    MAX_TOLD_TILES, MeepleId, MoveCause, NominationView, PhaseView, PointSource, PrizePlace, Reach, Role,
-    Seat, Settings, StatueCity, TournamentCommand, TournamentMove, TowerCommand, TowerMove, View,
+    Audience, Command, Emblem, EmblemKeeping, Expansion, Fact, Kind, LeaveCause, LegalMove, MAX_THIEF,
+    MAX_TOLD_SHIELDS, MAX_TOLD_TILES, MeepleId, MoveCause, NominationView, PhaseView, PointSource,
+    PrizePlace, Reach, Role, Seat, Settings, StatueCity, TileSymbol, TournamentCommand, TournamentMove,
+    TowerCommand, TowerFact, TowerMove, View,
 };
 
 use super::look::view;
@@ -22,9 +23,11 @@ pub(crate) struct Eyes {
 pub(crate) fn taken(before: bool, events: &[Event]) -> bool {
     events.iter().fold(before, |taken, event| match event {
         Event::Fact(Fact::TurnBegan { .. } | Fact::DoubleTurnBegan { .. }) => false,
-        Event::Fact(Fact::MeeplePlaced { .. } | Fact::MeepleLifted { cause: LeaveCause::Recalled, .. }) => {
-            true
-        }
+        Event::Fact(
+            Fact::MeeplePlaced { .. }
+            | Fact::MeepleLifted { cause: LeaveCause::Recalled, .. }
+            | Fact::Tower(TowerFact::GuardPlaced { .. }),
+        ) => true,
         Event::Fact(_) | Event::MeepleNominated { .. } | Event::PrizeLookedAt { .. } => taken,
     })
 }
@@ -57,9 +60,12 @@ impl Eyes {
     /// Whether the list offers this step, its facts being in their ranges.
     pub(crate) fn cover(&self, step: &Command) -> bool {
         match step {
-            Command::DrawTile { symbol, .. } => self.any(|listed| {
+            Command::DrawTile { symbol, thief } => self.any(|listed| {
+                let numbered = thief.is_none_or(|number| {
+                    *symbol == Some(TileSymbol::Thief) && (1..=MAX_THIEF).contains(&number)
+                });
                 matches!(listed, LegalMove::DrawTile { symbols }
-                    if symbol.is_none_or(|symbol| symbols.contains(&symbol)))
+                    if numbered && symbol.is_none_or(|symbol| symbols.contains(&symbol)))
             }),
             Command::DrawRiverTile { shape } => self.any(
                 |listed| matches!(listed, LegalMove::DrawRiverTile { shapes } if shapes.contains(shape)),

@@ -9,7 +9,9 @@ use herald_words::{
     TownHallCommand, View,
 };
 
-use super::{board::Board, clock::Clock, look::view, purse::Purse, stock::Stock};
+use super::{
+    board::Board, clock::Clock, keep::Keep, look::view, met_towers::InTurn, purse::Purse, stock::Stock,
+};
 
 /// What was counted.
 pub(crate) struct Ledger {
@@ -18,6 +20,7 @@ pub(crate) struct Ledger {
     board: Board,
     pub(crate) stock: Stock,
     pub(crate) clock: Clock,
+    keep: Keep,
 }
 
 impl Ledger {
@@ -29,6 +32,7 @@ impl Ledger {
             board: Board::empty(settings.played, settings.house.renomination),
             stock: Stock::open(setup),
             clock: Clock::start(setup),
+            keep: Keep::build(setup),
         }
     }
 
@@ -36,6 +40,7 @@ impl Ledger {
     pub(crate) fn note(&mut self, events: &[Event]) {
         let by_itself = events.iter().any(|event| matches!(event, Event::Fact(Fact::FinalScoringBegan)));
         self.clock.ticks();
+        self.keep.note_commit(events, &self.board, &self.clock);
         for event in events {
             if let Event::Fact(Fact::Tournament(TournamentFact::PrizeForfeited { seat, prize, .. })) = event
                 && by_itself
@@ -45,11 +50,13 @@ impl Ledger {
             if *event == Event::Fact(Fact::FinalScoringBegan) {
                 self.stock.town_halls.iter().for_each(|seat| self.clock.gives_up_its_hall(*seat));
             }
+            let tower_tile = self.keep.draws_a_tower_tile();
             self.clock.note(event, &self.board, &self.stock, &self.purse);
-            self.board.note(event, self.clock.number());
+            self.keep.note(event, &self.board, &self.clock);
+            self.board.note(event, self.clock.number(), &self.keep);
             self.purse.note(event);
             if let Event::Fact(fact) = event {
-                self.stock.note(fact);
+                self.stock.note(fact, tower_tile);
             }
         }
     }
@@ -57,7 +64,8 @@ impl Ledger {
     /// Compares with what each audience is shown.
     pub(crate) fn check(&self, game: &Game) {
         let open = view(game, Audience::Watcher);
-        self.stock.check(game, &open);
+        self.stock.check(game, &open, &self.keep);
+        self.keep.check(game, &open, &self.board, &self.clock);
         self.board.check(&open);
         self.clock.check(&open);
         self.purse.check_hidden(&open, None);
@@ -71,8 +79,14 @@ impl Ledger {
             self.lists_its_own(&open, &own, score.seat);
             if open.awaited == [score.seat] {
                 self.lists_its_tiles(&own, score.seat);
+                self.keep.lists(&own, score.seat, &self.board, &self.clock);
             }
         }
+    }
+
+    /// What the turn has done so far.
+    pub(crate) fn in_turn(&self) -> InTurn {
+        self.keep.in_turn(self.clock.nominated)
     }
 
     /// Where the table keeps the emblems Herald hides nothing: all see the same but for what they may do.

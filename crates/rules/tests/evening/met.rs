@@ -8,6 +8,8 @@ use herald_words::{
     TileSymbol, TournamentFact, TownHallFact, View,
 };
 
+use super::met_towers::Towers;
+
 /// Something an evening may meet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Thing {
@@ -58,6 +60,7 @@ pub(crate) enum Thing {
     River(RiverShape),
     TournamentTile,
     Lake,
+    Tower(Towers),
 }
 
 /// A correction, by what it does.
@@ -96,7 +99,6 @@ impl Thing {
             Self::TokenRevealed,
             Self::TileDiscarded,
             Self::MendRefused,
-            Self::BelowZero,
             Self::Retired,
             Self::Mended(Mend::PointsUp),
             Self::Mended(Mend::PointsDown),
@@ -119,8 +121,10 @@ impl Thing {
         all.extend(SymbolOutcome::ALL.map(|outcome| Self::Handled(TileSymbol::Thief, outcome)));
         all.extend(TileSymbol::ALL.map(|symbol| Self::Handled(symbol, SymbolOutcome::Spent)));
         all.extend(RiverShape::ALL.map(Self::River));
+        all.extend(Towers::ALL.map(Self::Tower));
         all.extend([
             Self::EarlyEnd,
+            Self::BelowZero,
             Self::TieTooLarge,
             Self::TwinAtTheEnd,
             Self::PrizeForfeited,
@@ -157,7 +161,7 @@ impl Met {
         *self.0.entry(thing).or_default() += 1;
     }
 
-    fn saw_if(&mut self, happened: bool, thing: Thing) {
+    pub(crate) fn saw_if(&mut self, happened: bool, thing: Thing) {
         if happened {
             self.saw(thing);
         }
@@ -184,6 +188,9 @@ impl Met {
         let crown = has(&|fact| matches!(fact, TournamentFact::CrownMoved { .. }));
         let lap = has(&|fact| matches!(fact, TournamentFact::LastLapOpened));
         self.saw_if(lap && !crown, Thing::LapRepeated);
+        if before.towers.is_some() {
+            self.note_towers(before, events, after);
+        }
         self.saw_if(after.scores.iter().any(|score| score.points.0 < 0), Thing::BelowZero);
     }
 
@@ -213,6 +220,7 @@ impl Met {
             | Fact::FinalScoringBegan
             | Fact::GameEnded
             | Fact::Tournament(_) => {}
+            // `note_towers` sees what a whole commit makes of them.
             Fact::Tower(_) => {}
             Fact::Map(_) => unreachable!("a told table tracks no map"),
         }
@@ -287,7 +295,7 @@ impl Met {
     }
 }
 
-fn pile_is_empty(before: &View) -> bool {
+pub(crate) fn pile_is_empty(before: &View) -> bool {
     before.tournament.as_ref().is_some_and(|tournament| tournament.draws_left == 0)
 }
 

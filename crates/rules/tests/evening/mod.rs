@@ -9,10 +9,12 @@ mod clock;
 mod eyes;
 mod host;
 mod judge;
+mod keep;
 mod ledger;
 #[path = "../look/mod.rs"]
 mod look;
 mod met;
+mod met_towers;
 mod probe;
 mod purse;
 mod setup;
@@ -24,8 +26,8 @@ mod twin;
 use fastrand::Rng;
 use herald_rules::{Decision, Event, Game, Rejected, Setup, correct, decide, end, retire, sheet, sight};
 use herald_words::{
-    Audience, Command, Correction, LegalMove, PhaseView, Points, Recording, Refusal, Revision, Seat,
-    TournamentMove, View,
+    Audience, Command, Correction, GuardPay, LegalMove, PhaseView, Points, Recording, Refusal, Revision,
+    ScoreLine, Seat, Sheet, TournamentMove, View,
 };
 
 use self::{
@@ -171,7 +173,8 @@ impl<'a> Evening<'a> {
     /// Somebody wants to go home: possible or not, and now and then they go.
     fn somebody_goes_home(&mut self) -> bool {
         let (open, at) = (self.open(), self.next_revision());
-        if self.rng.u8(..if open.phase == PhaseView::Tournament { 3 } else { 8 }) > 0 {
+        let chooses = open.towers.as_ref().is_some_and(|own| own.thief.is_some());
+        if self.rng.u8(..if open.phase == PhaseView::Tournament || chooses { 2 } else { 8 }) > 0 {
             return false;
         }
         let seat = host::somebody(&mut self.rng, &open);
@@ -181,8 +184,8 @@ impl<'a> Evening<'a> {
         let bend = self.view(Audience::Seat(seat)).legal.contains(&bend) && open.awaited == [seat];
         let possible = host::may_go(&open, seat) && !bend;
         assert_eq!(decided.is_ok(), possible, "{seat} goes home: {:?}", decided.err());
-        let contest = open.phase == PhaseView::Tournament && open.awaited.contains(&seat);
-        let goes = self.rng.u8(..if contest { 4 } else { 60 }) == 0;
+        let seldom = (open.phase == PhaseView::Tournament || chooses) && open.awaited.contains(&seat);
+        let goes = self.rng.u8(..if seldom { 4 } else { 60 }) == 0;
         let Some(decided) = decided.ok().filter(|_| goes) else { return false };
         self.twin = self.twin.take().map(|twin| twin.mirrors(&decided, |game| sound(retire(game, at, seat))));
         self.keep(at, decided);
@@ -193,9 +196,9 @@ impl<'a> Evening<'a> {
         let natural = phase == PhaseView::FinalScoring;
         assert_eq!(sight::legal(&self.game, Audience::Host), [LegalMove::EndGame]);
         let at = self.next_revision();
-        let before = sheet(&self.game);
+        let before = undated(sheet(&self.game));
         let decided = sound(end(&self.game, at)).unwrap();
-        assert_eq!(sheet(&decided.game), before);
+        assert_eq!(undated(sheet(&decided.game)), before);
         if natural {
             self.met.saw(Thing::NaturalEnd);
             assert!(self.ledger.stock.all_held(), "T-21");
@@ -213,7 +216,7 @@ impl<'a> Evening<'a> {
         self.folded.apply(at, &decided.events).unwrap();
         assert_eq!(self.folded, decided.game, "the record folds into the live state");
         assert_eq!(decided.game.check(), Ok(()));
-        let before = self.open();
+        let (before, in_turn) = (self.open(), self.ledger.in_turn());
         self.game = decided.game;
         self.ledger.note(&decided.events);
         self.ledger.check(&self.game);
@@ -225,6 +228,7 @@ impl<'a> Evening<'a> {
         }
         self.tells_all_the_same(&decided.events);
         self.met.note(&before, &decided.events, &self.open());
+        self.met.note_in_turn(in_turn, &decided.events);
         if let Some(twin) = &self.twin {
             twin.shows_others_the_same(&self.game);
             self.met.saw(Thing::TwinCompared);
@@ -274,6 +278,16 @@ fn comes_back(before: &Game, corrected: &Game, at: Revision, seat: Seat, points:
     let back = Correction::Points { seat, points: Points(-points.0) };
     let back = sound(correct(corrected, at, &back, host::note())).unwrap().game;
     assert_eq!(view(&back, Audience::Watcher), before, "what comes back comes back exactly");
+}
+
+/// A sheet without when guards were counted at the end (W-8): by the last commit if it ended now, by the end once it has.
+fn undated(mut sheet: Sheet) -> Sheet {
+    for line in &mut sheet.lines {
+        if let ScoreLine::Guards { pay: GuardPay::AtTheEnd { .. }, revision, .. } = line {
+            *revision = Revision(0);
+        }
+    }
+    sheet
 }
 
 /// A decision or its refusal; the rules' own invariants are never broken.

@@ -9,6 +9,8 @@ use herald_words::{
     TournamentTile, TownHallFact, View,
 };
 
+use super::keep::Keep;
+
 /// A river tile on its way to the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Drawn {
@@ -61,8 +63,10 @@ impl Stock {
         self.tournaments == self.piles.len()
     }
 
-    pub(crate) fn note(&mut self, fact: &Fact) {
+    /// `tower_tile`: what is drawn now comes from no pile (W-1, W-7).
+    pub(crate) fn note(&mut self, fact: &Fact, tower_tile: bool) {
         match fact {
+            Fact::TileDrawn { .. } if tower_tile => assert_eq!(self.river, 0, "R-2: river tiles come first"),
             Fact::TileDrawn { .. } => {
                 assert_eq!(self.river, 0, "R-2: river tiles come first");
                 assert!(self.piles[self.open] > 0, "T-13: an empty pile gives no tile");
@@ -97,6 +101,10 @@ impl Stock {
             Fact::Corrected { correction: Correction::PileCount { pile, land }, .. } => {
                 self.piles[usize::from(*pile) - 1] = *land;
             }
+            Fact::Tournament(TournamentFact::TournamentCalled { .. }) => {
+                assert!(!tower_tile, "W-7, T-13: a tower tile is drawn, and not from the pile");
+                assert_eq!((self.river, self.piles[self.open]), (0, 0), "T-13, R-4");
+            }
             Fact::Tournament(fact) => self.note_tournament(fact),
             Fact::TurnBegan { .. }
             | Fact::SymbolHandled { .. }
@@ -110,6 +118,7 @@ impl Stock {
             | Fact::Corrected { .. }
             | Fact::FinalScoringBegan
             | Fact::GameEnded => {}
+            // What guards bring is counted where they are kept.
             Fact::Tower(_) => {}
             Fact::Map(_) => unreachable!("a told table tracks no map"),
         }
@@ -120,9 +129,6 @@ impl Stock {
             TournamentFact::TournamentTilePlaced { .. } => {
                 assert_eq!(self.in_hand, Drawn::River(RiverShape::Bend), "T-7: with a bend");
                 assert_eq!(std::mem::replace(&mut self.tile, TournamentTile::Lies), TournamentTile::Waits);
-            }
-            TournamentFact::TournamentCalled { .. } => {
-                assert_eq!((self.river, self.piles[self.open]), (0, 0), "T-13, R-4");
             }
             TournamentFact::TournamentDecided { .. } => self.tournaments += 1,
             TournamentFact::PrizeWon { seat, prize, .. } => {
@@ -140,7 +146,8 @@ impl Stock {
                 assert_eq!(self.before.remove(prize), Some(*seat));
                 self.prizes_gone += 1;
             }
-            TournamentFact::PrizesLeft { .. }
+            TournamentFact::TournamentCalled { .. }
+            | TournamentFact::PrizesLeft { .. }
             | TournamentFact::EmblemLaid { .. }
             | TournamentFact::EmblemReturned { .. }
             | TournamentFact::PassedOver { .. }
@@ -156,10 +163,10 @@ impl Stock {
         }
     }
 
-    pub(crate) fn check(&self, game: &herald_rules::Game, open: &View) {
+    pub(crate) fn check(&self, game: &herald_rules::Game, open: &View, keep: &Keep) {
         self.check_land(open);
         self.check_prizes(open);
-        self.check_points(game, open);
+        self.check_points(game, open, keep);
         assert_eq!(open.river_left, self.river, "R-4: drawn and left are the plan's");
         let tournament = open.tournament.as_ref().unwrap();
         assert_eq!(tournament.tile, self.tile, "T-7");
@@ -199,7 +206,7 @@ impl Stock {
     }
 
     /// Every point stands on a line, corrections too, and the board shows them all (B-14).
-    fn check_points(&self, game: &herald_rules::Game, open: &View) {
+    fn check_points(&self, game: &herald_rules::Game, open: &View, keep: &Keep) {
         let sheet = sheet(game);
         for score in &open.scores {
             let lines: Vec<_> = sheet.lines.iter().filter(|line| line.seat() == score.seat).collect();
@@ -208,7 +215,8 @@ impl Stock {
             let all: i32 = lines.iter().map(|line| line.points().0).sum();
             let total = sheet.totals.iter().find(|total| total.seat == score.seat).unwrap();
             assert_eq!(total.points.0, all, "points are the sum of their lines");
-            let now = if open.phase == PhaseView::Over { all } else { self.points[&score.seat] };
+            let so_far = self.points[&score.seat] + keep.points(score.seat);
+            let now = if open.phase == PhaseView::Over { all } else { so_far };
             assert_eq!(score.points.0, now);
             assert_eq!(score.laps * 50 + i32::from(score.space), now, "B-14");
         }

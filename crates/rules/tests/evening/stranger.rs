@@ -5,14 +5,17 @@ use fastrand::Rng;
 use herald_words::{
     CityId, Command, Emblem, FaceCode, Kind, LeaveCause, MapCommand, MeepleId, MoveCause, Place, PointSource,
     Points, Pos, PrizeId, PrizePlace, Reach, RiverShape, Role, Rotation, Seat, Segment, Shields, StatueCity,
-    SymbolOutcome, TileSymbol, TournamentCommand, TownHallCommand,
+    SymbolOutcome, TileSymbol, TournamentCommand, TowerCommand, TowerId, TownHallCommand,
 };
 
 /// A step about anything; figures up to this one are known to have been on the map.
 pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
     let meeple = MeepleId(rng.u16(..=known + 1));
-    match rng.u8(..25) {
-        0 => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL).filter(|_| rng.bool()), thief: None },
+    match rng.u8(..26) {
+        0 => Command::DrawTile {
+            symbol: rng.choice(TileSymbol::ALL).filter(|_| rng.bool()),
+            thief: thief(rng),
+        },
         1 => Command::DrawRiverTile { shape: rng.choice(RiverShape::ALL).unwrap() },
         2 => Command::HandleSymbol { outcome: rng.choice(SymbolOutcome::ALL).unwrap() },
         3 => Command::DiscardTile,
@@ -36,6 +39,7 @@ pub(crate) fn step(rng: &mut Rng, known: u16) -> Command {
         16 | 17 => nominate(rng, meeple),
         18 | 19 => reveal(rng, meeple),
         20 => map(rng),
+        21 => tower(rng),
         _ => Command::Tournament(tournament(rng)),
     }
 }
@@ -50,6 +54,21 @@ pub(crate) fn map(rng: &mut Rng) -> Command {
     })
 }
 
+/// A step with towers, of which a few are known.
+fn tower(rng: &mut Rng) -> Command {
+    let tower = |rng: &mut Rng| TowerId(rng.u8(..8));
+    Command::Tower(match rng.u8(..4) {
+        0 => TowerCommand::Build { label: None },
+        1 => TowerCommand::Grow { towers: (0..rng.usize(..4)).map(|_| tower(rng)).collect() },
+        _ => TowerCommand::Guard { tower: tower(rng) },
+    })
+}
+
+/// Left out now and then; sometimes a number that no symbol bears.
+fn thief(rng: &mut Rng) -> Option<u8> {
+    rng.choice([0, 1, 4, 9, 10]).filter(|_| rng.bool())
+}
+
 fn place(rng: &mut Rng) -> Place {
     let pos = Pos { x: rng.i16(-2..=2), y: rng.i16(-2..=2) };
     Place { pos, rotation: rng.choice(Rotation::ALL).unwrap() }
@@ -58,7 +77,17 @@ fn place(rng: &mut Rng) -> Place {
 /// A listed step with one thing told otherwise.
 pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
     match step.clone() {
-        Command::DrawTile { .. } => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL), thief: None },
+        Command::DrawTile { symbol, .. } if rng.bool() => Command::DrawTile { symbol, thief: thief(rng) },
+        Command::DrawTile { thief, .. } => Command::DrawTile { symbol: rng.choice(TileSymbol::ALL), thief },
+        Command::Tower(TowerCommand::Grow { mut towers }) => {
+            match rng.u8(..3) {
+                0 => towers.push(TowerId(rng.u8(..8))),
+                1 => towers.truncate(towers.len() - 1),
+                _ => *towers.last_mut().unwrap() = TowerId(rng.u8(..8)),
+            }
+            Command::Tower(TowerCommand::Grow { towers })
+        }
+        Command::Tower(_) => tower(rng),
         Command::HandleSymbol { .. } => {
             Command::HandleSymbol { outcome: rng.choice(SymbolOutcome::ALL).unwrap() }
         }
@@ -95,7 +124,6 @@ pub(crate) fn twist(rng: &mut Rng, step: &Command) -> Command {
         | Command::EndTurn
         | Command::TakeDoubleTurn
         | Command::TownHall(_)
-        | Command::Tower(_)
         | Command::Map(_)
         | Command::DescribeFace(_)
         | Command::Tournament(_)) => same,

@@ -2,8 +2,9 @@
 
 use fastrand::Rng;
 use herald_words::{
-    Command, Discipline, Emblem, Expansion, Label, LeaveCause, LegalMove, MeepleId, MoveCause, Points,
-    PrizePlace, Reach, Role, Shields, StatueCity, TournamentCommand, TournamentMove, TownHallCommand,
+    Command, Discipline, Emblem, Expansion, Label, LeaveCause, LegalMove, MAX_THIEF, MeepleId, MoveCause,
+    Points, PrizePlace, Reach, Role, Shields, StatueCity, TileSymbol, TournamentCommand, TournamentMove,
+    TowerCommand, TowerMove, TownHallCommand,
 };
 
 use super::eyes::Eyes;
@@ -54,9 +55,21 @@ fn weight(listed: &LegalMove, eyes: &Eyes) -> u32 {
             TournamentMove::TellShields { .. } | TournamentMove::MergeCities { .. } => 10,
             TournamentMove::LookAtPrize { .. } => unreachable!("a told table tracks no map"),
         },
-        LegalMove::Tower(_) => 0,
+        LegalMove::Tower(step) => match step {
+            // A few towers that grow, and now and then one more, so that floors run short.
+            TowerMove::Build if eyes.shown.towers.as_ref().is_some_and(|own| own.towers.len() < 4) => 250,
+            TowerMove::Build => 40,
+            TowerMove::Grow { .. } => 200,
+            // One's own guard is seldom the one that goes.
+            TowerMove::Guard { displaces: Some(guard), .. } if is_of_who_is_in_turn(*guard, eyes) => 100,
+            TowerMove::Guard { .. } => 30,
+        },
         LegalMove::Map(_) | LegalMove::DescribeFace { .. } => unreachable!("a told table tracks no map"),
     }
+}
+
+fn is_of_who_is_in_turn(meeple: MeepleId, eyes: &Eyes) -> bool {
+    eyes.figure(meeple).zip(eyes.shown.turn).is_some_and(|((owner, ..), turn)| owner == turn.seat)
 }
 
 fn waits_to_turn(meeple: MeepleId, eyes: &Eyes) -> bool {
@@ -67,7 +80,7 @@ fn waits_to_turn(meeple: MeepleId, eyes: &Eyes) -> bool {
 /// The straight way home: lower comes first; prize tiles and town hall tiles are laid, or else held.
 pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
     match listed {
-        LegalMove::HandleSymbol { .. } => 0,
+        LegalMove::HandleSymbol { .. } | LegalMove::Tower(TowerMove::Grow { .. }) => 0,
         LegalMove::Tournament(TournamentMove::PlaceTournamentTile { .. }) => 1,
         LegalMove::Tournament(TournamentMove::RevealEmblem { .. }) => 1,
         LegalMove::Tournament(TournamentMove::PlacePrize { .. }) => {
@@ -109,7 +122,7 @@ pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
         | LegalMove::TakeDoubleTurn
         | LegalMove::TownHall(TownHallCommand::Choose)
         | LegalMove::EndGame
-        | LegalMove::Tower(_)
+        | LegalMove::Tower(TowerMove::Build | TowerMove::Guard { .. })
         | LegalMove::Tournament(
             TournamentMove::NominateMeeple { .. }
             | TournamentMove::TellShields { .. }
@@ -126,10 +139,7 @@ pub(crate) fn straight(listed: &LegalMove, lays: bool) -> u8 {
 /// A listed step with facts at random, within their ranges.
 pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
     match listed {
-        LegalMove::DrawTile { symbols } => Command::DrawTile {
-            symbol: rng.choice(symbols).copied().filter(|_| rng.u8(..3) == 0),
-            thief: None,
-        },
+        LegalMove::DrawTile { symbols } => draw(rng, symbols),
         LegalMove::DrawRiverTile { shapes } => Command::DrawRiverTile { shape: one(rng, shapes) },
         LegalMove::HandleSymbol { outcomes, .. } => Command::HandleSymbol { outcome: one(rng, outcomes) },
         LegalMove::DiscardTile => Command::DiscardTile,
@@ -159,9 +169,25 @@ pub(crate) fn fill(rng: &mut Rng, listed: &LegalMove, eyes: &Eyes) -> Command {
         }
         LegalMove::EndGame => unreachable!("no seat ends the game"),
         LegalMove::Map(_) | LegalMove::DescribeFace { .. } => unreachable!("a told table tracks no map"),
-        LegalMove::Tower(_) => unreachable!("never chosen"),
+        LegalMove::Tower(step) => Command::Tower(match step {
+            TowerMove::Build => TowerCommand::Build { label: label(rng) },
+            TowerMove::Grow { towers, floors } => {
+                TowerCommand::Grow { towers: rng.choose_multiple(towers.iter().copied(), (*floors).into()) }
+            }
+            TowerMove::Guard { tower, .. } => TowerCommand::Guard { tower: *tower },
+        }),
         LegalMove::Tournament(step) => Command::Tournament(fill_tournament(rng, step, eyes)),
     }
+}
+
+/// A thief comes often, and mostly with its number, so that Herald handles it.
+fn draw(rng: &mut Rng, symbols: &[TileSymbol]) -> Command {
+    let thief = symbols.contains(&TileSymbol::Thief) && rng.u8(..6) == 0;
+    let symbol = rng.choice(symbols).copied().filter(|_| rng.u8(..3) == 0);
+    let symbol = if thief { Some(TileSymbol::Thief) } else { symbol };
+    let number = rng.u8(1..=MAX_THIEF);
+    let told = symbol == Some(TileSymbol::Thief) && rng.u8(..4) > 0;
+    Command::DrawTile { symbol, thief: told.then_some(number) }
 }
 
 fn fill_tournament(rng: &mut Rng, listed: &TournamentMove, eyes: &Eyes) -> TournamentCommand {

@@ -240,6 +240,10 @@ pub(super) fn may_call(game: &Game) -> Result<(), Refusal> {
     if game.river_runs() {
         return Err(Refusal::RiverFirst);
     }
+    // W-7: what is drawn now lies on no pile.
+    if game.draws_a_tower_tile() {
+        return Err(Refusal::TowerTileFirst);
+    }
     let land = game.own().piles.draws_left();
     if land > 0 { Err(Refusal::PileNotEmpty { land }) } else { Ok(()) }
 }
