@@ -124,6 +124,7 @@ pub(crate) fn state(table: &Table) {
         guard: found.guard,
     };
     let expected = TowersView {
+        compartments: None,
         floors_left: own.floors_left,
         tower_tiles_left: u8::try_from(left).unwrap(),
         towers: own.all.iter().map(view).collect(),

@@ -116,8 +116,8 @@ fn is_same(table: &Table, step: &Command, listed: &Command) -> bool {
             Command::Tournament(TournamentCommand::PlacePrize { prize: same, at: PrizePlace::Cell(other) }),
         ) => prize == same && alike(table.ledger.prizes[prize].face, *one, *other),
         (
-            Command::Map(MapCommand::Draw { face, thief }),
-            Command::Map(MapCommand::Draw { face: same, thief: None }),
+            Command::Map(MapCommand::Draw { face, thief, .. }),
+            Command::Map(MapCommand::Draw { face: same, thief: None, .. }),
         ) => face == same && may_be_told(table, *face, *thief),
         _ => step == listed,
     }
@@ -183,7 +183,7 @@ fn of_towers(table: &Table, rng: &mut Rng) -> Vec<Command> {
     let face = rng.choice(thieves).unwrap();
     let told = rng.choice([0, 1, 4, 5, 6, 9, 10]);
     for face in [Some(face.code), FaceCode::parse("E"), None] {
-        steps.push(Command::Map(MapCommand::Draw { face, thief: told }));
+        steps.push(Command::Map(MapCommand::Draw { face, thief: told, from: None }));
     }
     steps
 }
