@@ -84,7 +84,7 @@ fn b03_t13_herald_replaces_a_tile_that_fits_nowhere() {
         let mut board = Board::with(with, piles(2, &[pile, 9], 2, Discipline::Road));
         // b is closed, a blocked: C fits nowhere.
         board.plays("E 1,-1 2").plays("B -1,1 0");
-        board.throw_land("C");
+        board.throw("C");
         // V is drawn next, where the pile has one more: the lot as after C is gone, which stands before it in the row.
         let lot = super::script::lot(&board.view(Audience::Watcher), "V") - 1;
         board.dice.thrown.push_back(lot);

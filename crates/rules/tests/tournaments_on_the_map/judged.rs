@@ -195,7 +195,7 @@ fn t20_a_land_tile_beside_a_held_prize_tile_is_judged_too() {
 #[test]
 fn t20_b03_the_same_where_herald_draws() {
     let mut board = a_road_won_as_herald_draws(&[9]);
-    board.throw_land("C").awaited_takes(DRAW);
+    board.throw("C").awaited_takes(DRAW);
     assert_eq!(board.view(Audience::Watcher).map.unwrap().drawn, Some(code("C")));
     // JP-1 is the first in the row.
     board.dice.thrown.push_back(0);

@@ -14,6 +14,8 @@
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail, in its helpers too")]
 
 mod audit;
+#[allow(dead_code, reason = "shared: each table uses its own part")]
+#[path = "../look/board.rs"]
 mod board;
 mod chosen;
 mod contest;
@@ -34,11 +36,20 @@ mod prizes;
 mod random;
 mod rings;
 mod river;
+#[allow(dead_code, reason = "shared: each table uses its own part")]
+#[path = "../look/script.rs"]
 mod script;
 mod secrets;
+#[allow(dead_code, reason = "shared: each table uses its own part")]
+#[path = "../look/seen.rs"]
 mod seen;
 mod statues;
+#[allow(dead_code, reason = "shared: each table uses its own part")]
+#[path = "../look/story.rs"]
 mod story;
 mod tables;
 #[path = "../look/tale.rs"]
 mod tale;
+
+/// Where its stories are pinned.
+const PLAYTHROUGHS: &str = "tournaments_on_the_map/playthroughs";

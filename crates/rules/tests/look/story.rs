@@ -3,7 +3,7 @@
 //! is right: the test that tells it asserts that, by values worked out by hand.
 //!
 //! The map's first tile lies at 0,0, x grows to the east and y to the south; a tile is turned by quarters, clockwise. Faces
-//! are drawn and explained in `data/*.toml`, the tournament tile's squares also in `main.rs`.
+//! are drawn and explained in `data/*.toml`, the tournament tile's squares also in `tournaments_on_the_map/main.rs`.
 
 use std::fmt::Write;
 
@@ -118,7 +118,7 @@ impl Story {
         self.tells();
         self.board.folds_from_the_start();
         pinned::comes_to(&self.text, by_hand);
-        pinned::is_pinned(&format!("tournaments_on_the_map/playthroughs/{file}"), &self.text);
+        pinned::is_pinned(&format!("{}/{file}", super::PLAYTHROUGHS), &self.text);
     }
 }
 

@@ -1,13 +1,13 @@
-//! A tracked table that plays Tournaments & Emblems. Every step is folded a second time from its record and looked at by
-//! every audience afterwards. Never works out a reach, a rank or a score.
+//! A tracked table, with Tournaments & Emblems or without. Every step is folded a second time from its record and looked at
+//! afterwards by the audit of the tests that play. Never works out a reach, a rank or a score.
 
 use std::collections::VecDeque;
 
-use herald_rules::{Chance, Decision, Draw, Event, Game, Rejected, Setup, correct, decide};
+use herald_rules::{Chance, Decision, Draw, Event, Game, Rejected, Setup, correct, decide, end, retire};
 use herald_words::{
     Audience, Command, Correction, Discipline, DrawnBy, Expansion, Fact, Label, LegalMove, MapKeeping, Note,
     PilePlan, Plan, Played, Refusal, Revision, Salt, Seat, Settings, Sheet, Tiles, TournamentFact,
-    TournamentView, View,
+    TournamentView, TowerFact, TowersView, View,
 };
 
 use super::{audit, look, script};
@@ -111,6 +111,10 @@ impl Board {
         self.view(Audience::Watcher).tournament.unwrap()
     }
 
+    pub(crate) fn towers(&self) -> TowersView {
+        self.view(Audience::Watcher).towers.unwrap()
+    }
+
     pub(crate) fn legal(&self, seat: Seat) -> Vec<LegalMove> {
         herald_rules::sight::legal(&self.game, Audience::Seat(seat))
     }
@@ -143,13 +147,28 @@ impl Board {
         self.keep(decided)
     }
 
+    /// Who has gone home plays on no more.
+    pub(crate) fn goes_home(&mut self, seat: Seat) -> &mut Self {
+        let decided = sound(retire(&self.game, self.next_revision(), seat)).unwrap();
+        self.keep(decided)
+    }
+
+    /// The host ends the game.
+    pub(crate) fn host_ends(&mut self) -> &mut Self {
+        let decided = sound(end(&self.game, self.next_revision())).unwrap();
+        self.keep(decided)
+    }
+
     /// Why who is awaited may not; nothing changes.
     pub(crate) fn refused(&self, step: Command) -> Refusal {
         self.refused_to(self.seat(), step)
     }
 
     pub(crate) fn refused_to(&self, seat: Seat, step: Command) -> Refusal {
-        self.decide(seat, &[step]).expect_err("it must be refused")
+        let before = self.game.clone();
+        let refusal = self.decide(seat, &[step]).expect_err("it must be refused");
+        assert_eq!(self.game, before, "a refusal changes nothing");
+        refusal
     }
 
     /// A decision becomes part of the record, which folds back into the live state.
@@ -181,6 +200,12 @@ impl Board {
     /// What happened in the last commit.
     pub(crate) fn last(&self) -> &[Event] {
         &self.record.last().unwrap().1
+    }
+
+    /// Those with towers.
+    pub(crate) fn of_towers(&self) -> Vec<TowerFact> {
+        let fact = |fact| if let Fact::Tower(fact) = fact { Some(fact) } else { None };
+        self.facts().into_iter().filter_map(fact).collect()
     }
 
     /// The public facts of it.
@@ -224,8 +249,8 @@ impl Board {
         }
     }
 
-    /// Herald draws this land tile next.
-    pub(crate) fn throw_land(&mut self, code: &str) -> &mut Self {
+    /// Herald draws this tile next.
+    pub(crate) fn throw(&mut self, code: &str) -> &mut Self {
         let lot = script::lot(&self.view(Audience::Watcher), code);
         self.dice.thrown.push_back(lot);
         self

@@ -1,13 +1,15 @@
 //! Turns in words, so that a map can be read and laid on a table. Never knows what may be laid where.
 //!
 //! A turn is a line: `F 1,-2 1 m1=5 field1` draws face F, lays it at 1,-2 after one quarter turn clockwise, slips emblem 5
-//! under meeple 1 and stands on its second field, in the order of the data. `abbot:monastery` stands the abbot.
+//! under meeple 1 and stands on its second field, in the order of the data. `abbot:monastery` stands the abbot. With towers,
+//! `TT-a>TT-2 0,1 0 guard1` draws TT-a, which is stolen, and lays TT-2 in its place; a guard goes on tower 1. `TT-b=5` is a TT-b
+//! on which the table reads a 5.
 
 use herald_rules::faces;
 use herald_words::{
-    Audience, Command, DrawnBy, Emblem, FaceCode, FaceInfo, Feature, Heap, Kind, LegalMove, MapCommand,
-    MeepleId, PhaseView, Place, Pos, PrizeId, PrizePlace, Rotation, Seat, Segment, TournamentCommand,
-    TournamentMove, View,
+    Audience, Command, DrawnBy, Emblem, FaceCode, FaceInfo, Feature, Kind, LegalMove, MapCommand, MeepleId,
+    PhaseView, Place, Pos, PrizeId, PrizePlace, Rotation, Seat, Segment, TournamentCommand, TournamentMove,
+    TowerCommand, TowerId, View,
 };
 
 use super::board::Board;
@@ -38,7 +40,10 @@ impl Board {
     pub(crate) fn begins(&mut self, turn: &str) -> &mut Self {
         let words: Vec<_> = turn.split_whitespace().collect();
         let [code, at, quarters, rest @ ..] = &words[..] else { panic!("{turn}") };
-        self.draws(code).lays(at, quarters.parse().unwrap());
+        for code in code.split('>') {
+            self.draws(code);
+        }
+        self.lays(at, quarters.parse().unwrap());
         for word in rest {
             let step = self.word(word);
             self.awaited_takes(step);
@@ -50,6 +55,9 @@ impl Board {
         if let Some((meeple, emblem)) = word.split_once('=') {
             let meeple = meeple.trim_start_matches('m').parse().unwrap();
             return nominate(meeple, Emblem::of_value(emblem.parse().unwrap()).unwrap());
+        }
+        if let Some(tower) = word.strip_prefix("guard") {
+            return guard(tower.parse().unwrap());
         }
         let (kind, name) = match word.strip_prefix("abbot:") {
             Some(name) => (Kind::Abbot, name),
@@ -65,11 +73,23 @@ impl Board {
 
     /// The table draws this face, or Herald does as thrown.
     pub(crate) fn draws(&mut self, face: &str) -> &mut Self {
+        let (face, thief) = match face.split_once('=') {
+            Some((face, thief)) => (face, Some(thief.parse().unwrap())),
+            None => (face, None),
+        };
         face.clone_into(&mut self.face);
         match self.setup.settings.drawn_by {
-            DrawnBy::Table => self.awaited_takes(draw(face)),
-            DrawnBy::Server => self.throw_land(face).awaited_takes(DRAW),
+            DrawnBy::Table => self.awaited_takes(draw_with(face, thief)),
+            DrawnBy::Server => self.throw(face).awaited_takes(DRAW),
         }
+    }
+
+    pub(crate) fn guards(&mut self, tower: u8) -> &mut Self {
+        self.awaited_takes(guard(tower))
+    }
+
+    pub(crate) fn grows(&mut self, towers: &[u8]) -> &mut Self {
+        self.awaited_takes(grow(towers))
     }
 
     pub(crate) fn lays(&mut self, at: &str, quarters: usize) -> &mut Self {
@@ -134,7 +154,20 @@ pub(crate) fn m(id: u16) -> MeepleId {
 }
 
 pub(crate) fn draw(face: &str) -> Command {
-    Command::Map(MapCommand::Draw { face: Some(code(face)), thief: None, from: None })
+    draw_with(face, None)
+}
+
+/// With the number that the table reads on the thief's symbol.
+pub(crate) fn draw_with(face: &str, thief: Option<u8>) -> Command {
+    Command::Map(MapCommand::Draw { face: Some(code(face)), thief, from: None })
+}
+
+pub(crate) fn guard(tower: u8) -> Command {
+    Command::Tower(TowerCommand::Guard { tower: TowerId(tower) })
+}
+
+pub(crate) fn grow(towers: &[u8]) -> Command {
+    Command::Tower(TowerCommand::Grow { towers: towers.iter().copied().map(TowerId).collect() })
 }
 
 /// Herald draws.
@@ -200,10 +233,10 @@ pub(crate) fn segment(of: &str, name: &str) -> Segment {
     Segment(all.nth(nth).unwrap().0)
 }
 
-/// The lot by which Herald draws this land tile from those that are left, all in a row by face.
+/// The lot by which Herald draws this tile from those of its heap that are left, all in a row by face.
 pub(crate) fn lot(view: &View, wanted: &str) -> u16 {
     let left = &view.map.as_ref().unwrap().left;
-    let is_land = |code: FaceCode| face(code.as_str()).heap == Heap::Land;
-    let land = left.iter().filter(|(code, _)| is_land(*code));
-    land.take_while(|(other, _)| *other != code(wanted)).map(|(_, count)| u16::from(*count)).sum()
+    let heap = face(wanted).heap;
+    let heap = left.iter().filter(|(code, _)| face(code.as_str()).heap == heap);
+    heap.take_while(|(other, _)| *other != code(wanted)).map(|(_, count)| u16::from(*count)).sum()
 }
