@@ -130,7 +130,7 @@ refusals! {
     "W-3" NoSuchTower { tower: TowerId } => "there is no tower {tower}";
     "W-3" GuardAfterTheTile => "a guard is placed once the drawn tile lies, in the place of a meeple on it";
     "C-4" NoGuardByPrize { prize: PrizeId } => "prize tile {prize} opens no tower by its reach";
-    "W-4" OutOfReach { tower: TowerId, floors: u8, pos: Pos } => "{pos} is not within the reach of tower {tower}, which has {floors} floors";
+    "W-4" OutOfReach { tower: TowerId, floors: u8, pos: Pos } => "{pos} is not within the reach of tower {tower}, whose floors are {floors}";
     "W-6" NothingGrows => "no tower waits for its player to choose which grow";
     "W-6" TowerCannotGrow { tower: TowerId } => "tower {tower} does not grow: it has a guard or five floors";
     "W-6" FloorsToGive { floors: u8 } => "name {floors} different towers: there are as many floors as that";

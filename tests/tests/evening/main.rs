@@ -26,6 +26,7 @@ mod replay;
 mod slips;
 mod table;
 mod tournament;
+mod towers;
 mod tracked;
 mod tracked_slips;
 mod youngest;
