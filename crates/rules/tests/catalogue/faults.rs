@@ -269,7 +269,7 @@ fn t20_a_prize_tile_has_a_statue_in_a_city_and_no_other_has() {
                 "JC-R",
                 "heap = \"river\"\n",
                 "",
-                "a river is not on prize or land tiles, and this is a land tile",
+                "a river is not on prize, land or tower tiles, and this is a land tile",
             ),
             ("JC-A", "count", "heap = \"river\"\ncount", "it is a river tile, but it has no river"),
         ],

@@ -123,7 +123,7 @@ fn r2_a_face_says_which_way_its_river_runs() {
         let stream = match face.code.as_str() {
             "RA" => Some(Stream::Spring),
             "RL" => Some(Stream::Lake),
-            "RE" | "RG" | "RI" | "RJ" => Some(Stream::Bend),
+            "RE" | "RG" | "RI" | "RJ" | "TT-river" => Some(Stream::Bend),
             "RB" | "RC" | "RD" | "RF" | "RH" | "RK" | "JC-R" | "JT-rd" | "JT-re" | "JT-rf" => {
                 Some(Stream::Straight)
             }

@@ -19,7 +19,8 @@ fn b01_a_tracked_table_is_set_up_for_2_to_6_and_few_expansions() {
         assert_eq!((plan.players, plan.land_tiles, plan.piles.len()), (players, 71, 1));
         assert_eq!((plan.piles[0].prizes, plan.last_prizes, plan.river_tiles), (0, 0, 0));
     }
-    let faces_are_known = [Expansion::River, Expansion::Abbot, Expansion::TournamentsAndEmblems];
+    let faces_are_known =
+        [Expansion::River, Expansion::Abbot, Expansion::TournamentsAndEmblems, Expansion::TowersAndThieves];
     for expansion in Expansion::ALL {
         let known = faces_are_known.contains(&expansion);
         for (tiles, refused) in [

@@ -9,6 +9,10 @@ use super::board::settings;
 
 const T: [Expansion; 1] = [Expansion::TournamentsAndEmblems];
 
+/// Those whose faces Herald lists.
+const KNOWN: [Expansion; 4] =
+    [Expansion::River, Expansion::Abbot, Expansion::TournamentsAndEmblems, Expansion::TowersAndThieves];
+
 #[test]
 fn t3_for_two_to_six_players_alone() {
     for all in [settings(&[]), settings(&T), settings(&[Expansion::River])] {
@@ -20,11 +24,10 @@ fn t3_for_two_to_six_players_alone() {
 
 #[test]
 fn expansions_whose_faces_nobody_has_listed() {
-    let known = [Expansion::River, Expansion::Abbot, Expansion::TournamentsAndEmblems];
     for expansion in Expansion::ALL {
         for tiles in [Tiles::Usual, Tiles::Counted(12)] {
             let all = Settings { played: Played::default().with(expansion, tiles), ..settings(&[]) };
-            let refusal = if !known.contains(&expansion) {
+            let refusal = if !KNOWN.contains(&expansion) {
                 Some(Refusal::NotOnATrackedMap { expansion })
             } else if tiles != Tiles::Usual {
                 Some(Refusal::NoOtherTilesOnATrackedMap)
@@ -36,14 +39,13 @@ fn expansions_whose_faces_nobody_has_listed() {
     }
 }
 
-/// Every set of the three that are known is played, and beside one of the others none is.
+/// Every set of the four that are known is played, and beside one of the others none is.
 #[test]
 fn known_expansions_in_any_company() {
-    let known = [Expansion::River, Expansion::Abbot, Expansion::TournamentsAndEmblems];
-    for set in 0..8 {
-        let chosen: Vec<_> = (0..3).filter(|bit| set >> bit & 1 == 1).map(|bit| known[bit]).collect();
+    for set in 0..16 {
+        let chosen: Vec<_> = (0..4).filter(|bit| set >> bit & 1 == 1).map(|bit| KNOWN[bit]).collect();
         assert!(plan_for(&settings(&chosen), 4).is_ok(), "{chosen:?}");
-        let expansion = Expansion::TowersAndThieves;
+        let expansion = Expansion::InnsAndCathedrals;
         let more = settings(&[&chosen[..], &[expansion]].concat());
         assert_eq!(plan_for(&more, 4), Err(Refusal::NotOnATrackedMap { expansion }));
     }
