@@ -3,7 +3,7 @@
 use herald_rules::{Game, Setup, places, plan_for};
 use herald_words::{
     Command, Compartment, DrawnBy, Expansion, LegalMove, MapCommand, MapKeeping, MapMove, Played, Refusal,
-    Revision, Salt, Seat, Settings, TileTower, Tiles,
+    Revision, Salt, Seat, Settings, TileTower, Tiles, TowerCommand, TowerMove,
 };
 
 use super::{board::Board, script::code, tables};
@@ -71,6 +71,15 @@ fn t13_with_tournaments_the_land_tiles_lie_in_piles() {
     assert_eq!(refused(&told), Refusal::TileTowerIsTracked);
 }
 
+/// The first of the towers among which a thief's growth is chosen.
+fn grown(listed: &[LegalMove]) -> Option<Command> {
+    listed.iter().find_map(|legal| {
+        let LegalMove::Tower(TowerMove::Grow { towers, floors }) = legal else { return None };
+        let towers = towers.iter().copied().take((*floors).into()).collect();
+        Some(Command::Tower(TowerCommand::Grow { towers }))
+    })
+}
+
 /// Zeros for chance.
 struct Still;
 
@@ -104,14 +113,15 @@ fn w1_an_empty_compartment_is_refused_and_the_other_needs_no_telling() {
         let step = match (places(&game).first(), draws) {
             (Some(place), _) => Command::Map(MapCommand::Lay(*place)),
             (None, Some(from)) if from == [Compartment::Right] => {
-                let refused = herald_rules::decide(&game, at, seat, &[draw(Some(Compartment::Left))], &mut Still);
+                let refused =
+                    herald_rules::decide(&game, at, seat, &[draw(Some(Compartment::Left))], &mut Still);
                 let empty = Refusal::CompartmentEmpty { compartment: Compartment::Left };
                 assert_eq!(refused.map(drop), Err(empty.into()));
                 seen_empty = true;
                 draw(None)
             }
             (None, Some(from)) => draw(from.first().copied()),
-            (None, None) => Command::EndTurn,
+            (None, None) => grown(&listed).unwrap_or(Command::EndTurn),
         };
         at = at.next();
         herald_rules::play(&mut game, at, seat, &[step], &mut Still).unwrap();
