@@ -1,6 +1,7 @@
 //! How towers grow when a thief comes (W-6, step 1), and who chooses where floors run short. Never what guards bring.
 
-use herald_words::{Audience, Command, PhaseView, Refusal, TowerFact, TowerId, TowerMove};
+use herald_rules::{Broken, Event};
+use herald_words::{Audience, Command, Fact, PhaseView, Refusal, TowerFact, TowerId, TowerMove};
 
 use super::{
     audit,
@@ -138,4 +139,19 @@ fn w6_the_last_floors_are_given_without_a_choice() {
     board.plays("TT-i>TT-5 2,-1 0 guard5").plays("TT-N -2,0 3 guard3").draws("TT-b");
     assert_eq!((grew(&board), floors(&board)), (vec![vec![4, 5]], vec![5, 5, 4, 4, 2]));
     assert_eq!(board.towers().floors_left, 0);
+}
+
+/// A damaged record: one floor at most goes on a tower.
+#[test]
+fn w6_a_record_in_which_a_tower_grows_twice_for_one_thief_is_not_played_on() {
+    let folded = |towers: &[u8]| {
+        let board = five_towers();
+        let towers = towers.iter().copied().map(TowerId).collect();
+        let grew = Event::Fact(Fact::Tower(TowerFact::Grew { seat: RED, towers }));
+        board.game.clone().apply(board.next_revision(), &[grew])
+    };
+    assert_eq!(folded(&[2, 3]), Ok(()));
+    for damaged in [&[2, 2][..], &[2, 3, 2], &[1], &[6]] {
+        assert_eq!(folded(damaged), Err(Broken::Impossible), "{damaged:?}");
+    }
 }

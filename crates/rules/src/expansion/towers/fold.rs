@@ -16,6 +16,7 @@ pub(crate) fn can_have_happened(game: &Game, fact: &TowerFact) -> bool {
         TowerFact::Grew { towers, .. } => {
             let growable = own.growable();
             let mut different = towers.clone();
+            different.sort_unstable();
             different.dedup();
             different.len() == towers.len()
                 && towers.len() <= usize::from(own.floors_left)
