@@ -3,13 +3,14 @@
 
 use std::sync::{Arc, Mutex};
 
+use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
     Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, FaceInfo, GameId, GameSummary,
-    HiddenSeen, History, HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended, Name, NominationView,
-    Page, Plan, PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request,
-    Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol, TableInfo,
-    Tables, Token, TournamentCommand, Update, View, Watching,
+    HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended, Name,
+    NominationView, Page, Plan, PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue,
+    Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted,
+    Symbol, TableInfo, Tables, Token, TournamentCommand, Update, View, Watching,
 };
 
 /// By which way the secret is given away.
@@ -126,6 +127,7 @@ impl<T: Tables> Tables for Leaky<T> {
     type Proof = T::Proof;
     type Watch = BoxStream<'static, Result<Shown, Problem>>;
     type Backup = T::Backup;
+    type Export = T::Export;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         self.0.tables.plan(request)
@@ -257,6 +259,18 @@ impl<T: Tables> Tables for Leaky<T> {
 
     async fn delete(&self, token: &Token, game: GameId) -> Result<(), Problem> {
         self.0.tables.delete(token, game).await
+    }
+
+    async fn export(&self, token: &Token, game: GameId) -> Result<T::Export, Problem> {
+        self.0.tables.export(token, game).await
+    }
+
+    async fn import(
+        &self,
+        token: &Token,
+        pieces: impl Stream<Item = Result<Bytes, Problem>> + Send,
+    ) -> Result<Imported, Problem> {
+        self.0.tables.import(token, pieces).await
     }
 
     async fn submit(&self, proof: &T::Proof, submission: Submission) -> Result<Submitted, Problem> {

@@ -18,7 +18,7 @@ const CODE_CHARS: usize = 8;
 const CODE_ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// SHA-256 of a secret text. The secret has 256 random bits, so the hash needs no salt and cannot be turned back.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Hash(pub(crate) [u8; 32]);
 
 impl std::fmt::Debug for Hash {
@@ -113,7 +113,12 @@ pub(crate) fn code_name(code: &JoinCode) -> String {
 /// The name under which a table's opening is claimed, so that the same request finds the same game. Hashed: the
 /// request id stands for its caller, and the store need not know it.
 pub(crate) fn opening_name(request: &RequestId) -> String {
-    format!("open/{}", BASE64URL_NOPAD.encode(&Hash::of(request.as_str()).0))
+    opening_name_of(Hash::of(request.as_str()))
+}
+
+/// The same, by the hash that the game's first commit keeps.
+pub(crate) fn opening_name_of(Hash(request): Hash) -> String {
+    format!("open/{}", BASE64URL_NOPAD.encode(&request))
 }
 
 #[cfg(test)]
