@@ -3,4 +3,6 @@
 //! beside that rule.
 
 mod grown;
+mod guarded;
 mod grown;
+mod guarded;
