@@ -4,5 +4,7 @@
 
 mod grown;
 mod guarded;
+mod stolen;
 mod grown;
 mod guarded;
+mod stolen;
