@@ -4,7 +4,5 @@
 
 mod grown;
 mod guarded;
-mod stolen;
-mod grown;
-mod guarded;
+mod prized;
 mod stolen;
