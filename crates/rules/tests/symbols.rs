@@ -8,14 +8,17 @@ mod table;
 use herald_words::{
     Audience, Command, Discipline,
     Emblem::{Five, One, Three, Two},
-    Expansion::{AttackAndDefence, CircusAndArtists, DragonAndFairy, TowersAndThieves, TradersAndBuilders},
+    Expansion::{
+        AttackAndDefence, CircusAndArtists, DragonAndFairy, MessengersAndMayors, TowersAndThieves,
+        TradersAndBuilders,
+    },
     Fact, Kind, LeaveCause, LegalMove, MeepleId, PhaseView, PointSource, PrizeId, Reach, Refusal, Role,
-    Settings, StatueCity, SymbolOutcome, TileSymbol, TournamentFact, TournamentMove,
+    Settings, StatueCity, SymbolOutcome, TileSymbol, TournamentFact, TournamentMove, TownHallCommand,
 };
 
 use crate::table::{
-    BLUE, CALL, DOUBLE, DRAW, RED, Table, Tourney, YELLOW, draw_a, handle, hold, lay, nominate, not_played,
-    put, short_plan, with,
+    BLUE, CALL, CHOOSE_HALL, DOUBLE, DRAW, RED, Table, Tourney, YELLOW, draw_a, handle, hold, lay, nominate,
+    not_played, put, short_plan, with,
 };
 
 const FIRST: PrizeId = PrizeId(1);
@@ -251,6 +254,52 @@ fn w7_t13_no_tournament_is_called_for_a_tower_tile_that_lies_on_no_pile() {
     assert_eq!((table.phase(), table.awaited()), (PhaseView::Tournament, vec![RED]));
     table.red().reveals(knight, Reach::City(3));
     assert_eq!((table.phase(), table.turn()), (PhaseView::Draw, BLUE));
+}
+
+/// C-5: beside the choice of who holds one, between drawing, the tournament and a town hall tile.
+#[test]
+fn w7_c5_no_town_hall_tile_is_laid_instead_of_the_tower_tile() {
+    let choice = LegalMove::TownHall(TownHallCommand::Choose);
+    let call = LegalMove::Tournament(TournamentMove::CallTournament);
+    // With tiles in the pile, and from an empty one.
+    for (first_pile, left) in [(9, 8), (1, 0)] {
+        let plan = short_plan(2, &[first_pile, 9], 2, Discipline::City);
+        let mut table = Table::settled(plan, with(&[TowersAndThieves, MessengersAndMayors]));
+        assert!(table.listed(RED).contains(&choice), "before the draw it may");
+        table.red().says(Command::DrawTile { symbol: Some(TileSymbol::Thief), thief: Some(6) });
+        assert_eq!((table.phase(), table.turn(), table.open().draws_left), (PhaseView::Draw, RED, left));
+        assert_eq!(table.refused(RED, CHOOSE_HALL), (Refusal::TowerTileFirst, "W-7"));
+        assert_eq!(table.refused(RED, CALL), (Refusal::TowerTileFirst, "W-7"));
+        assert!(![choice.clone(), call.clone()].iter().any(|it| table.listed(RED).contains(it)));
+        assert!(table.listed(RED).contains(&LegalMove::DrawTile { symbols: Vec::new() }));
+        // One that fits nowhere is replaced by another tower tile, and that too comes first.
+        table.red().draws().discards();
+        assert_eq!(table.refused(RED, CHOOSE_HALL), (Refusal::TowerTileFirst, "W-7"));
+        table.red().draws().places().ends();
+        assert!(table.listed(BLUE).contains(&choice), "the next player may");
+    }
+}
+
+/// Then the substitute is a land tile (W-7), drawn as any other: instead of it, or of the tournament that an empty pile calls
+/// for (T-13), who holds a town hall tile may lay that (C-5).
+#[test]
+fn w7_c5_with_no_tower_tile_left_the_town_hall_tile_may_be_laid_instead_of_the_land_tile() {
+    for (last, left) in [(8, 2), (6, 0)] {
+        let plan = short_plan(2, &[last, 9], 2, Discipline::City);
+        let mut table = Table::settled(plan, with(&[TowersAndThieves, MessengersAndMayors]));
+        let steal = Command::DrawTile { symbol: Some(TileSymbol::Thief), thief: Some(6) };
+        for seat in [RED, BLUE, RED, BLUE, RED] {
+            table.seat(seat).says(steal.clone()).draws().places().ends();
+        }
+        assert_eq!(table.view(Audience::Watcher).towers.unwrap().tower_tiles_left, 0);
+        table.blue().says(steal);
+        assert_eq!((table.phase(), table.turn(), table.open().draws_left), (PhaseView::Draw, BLUE, left));
+        assert!(table.listed(BLUE).contains(&LegalMove::TownHall(TownHallCommand::Choose)));
+        let call = LegalMove::Tournament(TournamentMove::CallTournament);
+        assert_eq!(table.listed(BLUE).contains(&call), left == 0, "from an empty pile");
+        table.blue().chooses_hall().lays_hall().ends();
+        assert_eq!((table.turn(), table.open().draws_left), (RED, left));
+    }
 }
 
 #[test]

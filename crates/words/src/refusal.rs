@@ -124,7 +124,7 @@ refusals! {
     "T-13" TileTowerWithTournaments => "tournaments lay the land tiles in piles of their own, so the tile tower is not used";
     "W-1" TileTowerIsTracked => "the tile tower is used with Towers & Thieves on a tracked map";
     "W-1" TowerTileIsPlain => "a tower tile has no symbol";
-    "W-7" TowerTileFirst => "a tower tile is drawn in the place of the stolen tile, and from no pile: no tournament is called for it";
+    "W-7" TowerTileFirst => "a tower tile is drawn in the place of the stolen tile, and from no pile: no tournament is called for it, and no town hall tile is laid instead";
     "W-2" NoFoundation => "a tower is told once for the tile just laid, after it lies";
     "W-2" NoFloorLeft => "no floor is left in the supply, so no tower stands there";
     "W-3" NoSuchTower { tower: TowerId } => "there is no tower {tower}";
