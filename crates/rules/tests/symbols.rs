@@ -192,6 +192,31 @@ fn w7_without_a_tower_tile_another_land_tile_is_drawn_and_its_thief_acts_too() {
     assert_eq!(table.open().draws_left, 8);
 }
 
+/// Whoever tells it by hand: there are five.
+#[test]
+fn w7_no_tower_tile_replaces_a_stolen_tile_once_all_five_are_gone() {
+    let mut table = Table::settled(short_plan(2, &[20, 9], 2, Discipline::City), every());
+    let offered = |table: &Table| {
+        let outcomes = |legal| {
+            if let LegalMove::HandleSymbol { outcomes, .. } = legal { Some(outcomes) } else { None }
+        };
+        table.listed(table.turn()).into_iter().find_map(outcomes).unwrap()
+    };
+    for left in [4, 3, 2, 1, 0] {
+        let seat = table.turn();
+        table.seat(seat).draws_a(TileSymbol::Thief);
+        assert_eq!(offered(&table), SymbolOutcome::ALL);
+        table.seat(seat).handles(SymbolOutcome::TowerTile).places().ends();
+        assert_eq!(table.view(Audience::Watcher).towers.unwrap().tower_tiles_left, left);
+    }
+    let seat = table.turn();
+    table.seat(seat).draws_a(TileSymbol::Thief);
+    assert_eq!(offered(&table), [SymbolOutcome::Spent, SymbolOutcome::DrawAgain]);
+    let none = (Refusal::NoTowerTileLeft, "W-7");
+    assert_eq!(table.refused(seat, handle(SymbolOutcome::TowerTile)), none);
+    table.seat(seat).handles(SymbolOutcome::DrawAgain).draws().places().ends();
+}
+
 /// Red has a nominated knight; the last tile of the first pile is red's to draw, in front of so many more in the next.
 fn last_tile_of_the_pile(land: &[u16], prizes: u8) -> (Table, MeepleId) {
     let plan = short_plan(2, land, prizes, Discipline::City);

@@ -112,6 +112,7 @@ refusals! {
     "C-10" CircusWaits => "the circus space on the drawn tile is handled in the scoring step, before the turn ends";
     "C-10" CircusLater => "the circus space on the drawn tile is handled in the scoring step, once the tile lies";
     "W-7" TileStays { symbol: TileSymbol } => "a {symbol} does not take the drawn tile away";
+    "W-7" NoTowerTileLeft => "no tower tile is left: another land tile is drawn in the place of the stolen one";
     "W-7" GuardStands { meeple: MeepleId } => "guard {meeple} stands on a tower, so the thief steals no tile";
     "C-4" NoThief => "the drawn tile has no thief's symbol, so there is no number on it";
     "W-6" ThiefOutOfRange { thief: u8 } => "the number on a thief's symbol is 1 to 9, not {thief}";
