@@ -1,6 +1,7 @@
-//! Works out again what a backup's games claim: every tile Herald drew, every emblem it bound. Never writes, and never tells
-//! what is hidden.
+//! Works out again what a backup's games claim: every tile Herald drew, every emblem it bound, every event of every commit. Never
+//! writes, and never tells what is hidden.
 
+mod again;
 #[cfg(test)]
 mod tests;
 
@@ -54,6 +55,16 @@ pub enum VerifyError {
         game: GameId,
         /// The commit.
         at: Revision,
+    },
+    /// An event is none that deciding would have given: nobody could have asked for it, or something else would have happened.
+    #[error("game {game}, revision {at}: event {index} is not what the rules give")]
+    Undecided {
+        /// The game.
+        game: GameId,
+        /// The commit.
+        at: Revision,
+        /// Which of its events, from 0.
+        index: usize,
     },
     /// Something recorded does not follow from what came before.
     #[error("game {game}, revision {at}: {mismatch}")]
@@ -115,6 +126,8 @@ fn game(id: GameId, frames: &[Bytes]) -> Result<VerifiedGame, VerifyError> {
         if let Some(state) = &state {
             checked.claims(state, &commit)?;
         }
+        let undecided = |index| VerifyError::Undecided { game: id, at, index };
+        again::follows(id, &ledger, state.as_ref(), &commit).map_err(undecided)?;
         state = Some(ledger.fold(state, &commit).map_err(unlike)?);
         ledger.push(Arc::new(commit), chain);
         checked.commits += 1;
