@@ -14,12 +14,13 @@ use std::{
 use bytes::Bytes;
 use herald_journal::GameKey;
 use herald_rules::{Claim, claim};
-use herald_words::{Commitment, GameId, Revision, Status};
+use herald_words::{Audience, Commitment, GameId, Revision, SealedCommit, Status};
 
 use crate::{
     chance::Luck,
     commit::{Body, Commit},
     draws,
+    export::sealed,
     ledger::Ledger,
     record,
     restore::{Reading, RestoreError},
@@ -112,6 +113,30 @@ pub async fn verify(
         Ok::<_, VerifyError>(())
     };
     Ok(Reading::new(check, None).read(&mut source).await?.unreadable)
+}
+
+/// The commits of one of a record's games as an audience may know them: what its transcript held, if nothing was exchanged.
+/// `None` if the game is not in the record.
+///
+/// # Errors
+/// A record that is not whole or not unaltered.
+pub async fn transcript(
+    source: impl Read + Send,
+    game: GameId,
+    audience: Audience,
+) -> Result<Option<Vec<SealedCommit>>, VerifyError> {
+    let mut held = None;
+    let keep = |key: GameKey, frames: &[Bytes]| {
+        if key.0 == game.0 {
+            held = Some(frames.to_vec());
+        }
+        Ok::<_, RestoreError>(())
+    };
+    Reading::new(keep, None).read(&mut BufReader::new(source)).await?;
+    let Some(frames) = held else { return Ok(None) };
+    let (ledger, state) = Ledger::read(frames.clone()).map_err(|_| RestoreError::Record(game))?;
+    let commits = ledger.between(Revision(0), ledger.revision());
+    Ok(Some(sealed(state.roster.key, audience, commits, frames).collect()))
 }
 
 /// Folds a game from its first commit, and works out again what each event claims just before it is folded.
