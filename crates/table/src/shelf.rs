@@ -43,7 +43,7 @@ impl Shelf {
             Ok(table) => table.touch(self.clock.now_ms()),
             Err(_) => self.forget_unwoken(id, &waking),
         }
-        woken
+        woken?.sound()
     }
 
     /// Wakes a game once this has filled in its commits, while whoever asks for it waits. A game that is awake is left alone, and
@@ -69,7 +69,7 @@ impl Shelf {
     pub(crate) async fn glance(&self, id: GameId) -> Result<Arc<Table>, Problem> {
         let awake = self.awake().get(&id).and_then(|waking| waking.get().cloned());
         match awake {
-            Some(table) => Ok(table),
+            Some(table) => table.sound(),
             None => self.wake(id).await,
         }
     }
@@ -86,9 +86,9 @@ impl Shelf {
         }
     }
 
-    /// Drops what was deleted.
-    pub(crate) fn forget(&self, id: GameId) {
-        self.awake().remove(&id);
+    /// Drops what was deleted; whoever still holds it, as it was awake.
+    pub(crate) fn forget(&self, id: GameId) -> Option<Arc<Table>> {
+        self.awake().remove(&id)?.get().cloned()
     }
 
     /// Lets every game sleep that nobody watches, uses or has asked for of late.
