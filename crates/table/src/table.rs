@@ -289,10 +289,11 @@ impl Table {
         self.published.send_replace(Arc::new(ended));
     }
 
-    /// The table, unless its record was found damaged since it woke.
+    /// The table, unless its record was found damaged or gone since it woke.
     pub(crate) fn sound(self: Arc<Self>) -> Result<Arc<Self>, Problem> {
         match self.now().life {
-            Life::Live | Life::Deleted => Ok(self),
+            Life::Live => Ok(self),
+            Life::Deleted => Err(Problem::NotFound),
             Life::Damaged => Err(Problem::Unavailable(Unavailable::Damaged)),
         }
     }

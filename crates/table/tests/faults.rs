@@ -357,3 +357,17 @@ async fn the_operator_may_delete_what_is_found_damaged_only_then() {
     assert!(moody.inner.read(GameKey(game.0), 0).await.unwrap().is_empty());
     assert_eq!(evening.house.view(&evening.host).unwrap_err(), Problem::NotFound);
 }
+
+#[tokio::test]
+async fn a_game_whose_delete_was_in_doubt_and_done_is_as_gone_as_any() {
+    let (moody, evening) = over_moody().await;
+    let game = evening.created.game;
+    moody.set(Mood::LosesInDoubt);
+    evening.house.delete(&evening.created.host, game).await.unwrap_err();
+    moody.set(Mood::Honest);
+    moody.inner.delete(GameKey(game.0)).await.unwrap(); // it reached the disk after all
+    assert_eq!(evening.house.delete(&evening.created.host, game).await.unwrap_err(), Problem::NotFound);
+    assert_eq!(evening.house.view(&evening.seats[0]).unwrap_err(), Problem::NotFound);
+    let admitted = evening.house.admit(&evening.tokens[0], game).await.unwrap_err();
+    assert_eq!(admitted, Problem::Unauthenticated, "as after any delete: a token for no game is no token");
+}
