@@ -39,13 +39,13 @@ struct Met {
 }
 
 /// A life of the program.
-struct Life {
+pub(crate) struct Life {
     herald: Option<Herald>,
-    channel: Channel,
+    pub(crate) channel: Channel,
 }
 
 impl Life {
-    async fn begin(store: &Path) -> Self {
+    pub(crate) async fn begin(store: &Path) -> Self {
         let store = store.to_owned();
         let herald = tokio::task::spawn_blocking(move || Herald::serve(&store)).await.unwrap();
         let endpoint = Endpoint::from_shared(format!("http://{}", herald.address)).unwrap();
@@ -53,7 +53,7 @@ impl Life {
     }
 
     /// SIGKILL, after so long.
-    async fn end(&mut self, after: Duration) {
+    pub(crate) async fn end(&mut self, after: Duration) {
         let herald = self.herald.take();
         let kill = move || {
             std::thread::sleep(after);

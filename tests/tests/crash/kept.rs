@@ -27,7 +27,7 @@ pub(crate) struct Kept {
 pub(crate) struct Knows {
     pub(crate) token: String,
     /// Entries of the record as they were answered or read.
-    record: Vec<v1::Entry>,
+    pub(crate) record: Vec<v1::Entry>,
     /// The last view, with its revision, to the byte.
     view: Option<(u64, Vec<u8>)>,
     /// What the stream has shown, over all the program's lives.
@@ -102,6 +102,17 @@ impl Kept {
     /// After a start: everything acknowledged is there, and at most the one request on its way beside it. That one,
     /// sent again, gets one answer and counts once. Answers whether it had been kept.
     pub(crate) async fn is_kept(&mut self, channel: &Channel) -> bool {
+        let kept = self.looks_back(channel).await - self.acknowledged;
+        assert!(kept <= u64::from(self.on_its_way.is_some()), "nothing came of itself");
+        if let Some((who, message)) = self.on_its_way.take() {
+            self.is_sent_again(channel, who, message).await;
+        }
+        self.learn(channel).await;
+        kept == 1
+    }
+
+    /// Everyone reads the record and finds all that they know in it. Answers the revision that all are shown.
+    pub(crate) async fn looks_back(&mut self, channel: &Channel) -> u64 {
         let mut now = None;
         for person in &mut self.people {
             let read = record(channel, &self.game, &person.token).await;
@@ -111,13 +122,7 @@ impl Kept {
             person.is_kept_by(&read, revision, &shown);
             person.record = read;
         }
-        let kept = now.unwrap() - self.acknowledged;
-        assert!(kept <= u64::from(self.on_its_way.is_some()), "nothing came of itself");
-        if let Some((who, message)) = self.on_its_way.take() {
-            self.is_sent_again(channel, who, message).await;
-        }
-        self.learn(channel).await;
-        kept == 1
+        now.unwrap()
     }
 
     async fn is_sent_again(&mut self, channel: &Channel, who: usize, message: v1::SubmitMoveRequest) {
@@ -220,7 +225,7 @@ impl Seen {
 }
 
 /// A status with a reason of Herald's is an answer; anything else is a connection that broke.
-fn is_a_refusal(told: &Told) -> bool {
+pub(crate) fn is_a_refusal(told: &Told) -> bool {
     told.details.windows(b"ErrorInfo".len()).any(|window| window == b"ErrorInfo")
 }
 

@@ -71,10 +71,12 @@ impl Client {
         self.is_damage(sim, "scores", house.scores(&proof).map(drop), failed);
         self.is_damage(sim, "history", house.history(&proof, page).map(drop), failed);
         self.is_damage(sim, "watch", house.watch(vec![proof.clone()], None).map(drop), failed);
-        let ended = self.stream.as_ref().map(|stream| stream.ended());
-        if let Some(ended) = ended {
-            self.is_damage(sim, "a stream", ended.map_or(Ok(()), Err), failed);
+        let Some(stream) = self.stream.take() else { return };
+        let renewed = self.token_in_doubt || self.round.look().reissuing.contains(&self.member);
+        if stream.ended() == Some(Problem::Unauthenticated) && (renewed || stream.is_not_by(&self.token)) {
+            return; // it had ended before
         }
+        self.is_damage(sim, "a stream", stream.ended().map_or(Ok(()), Err), failed);
     }
 
     fn is_damage(&mut self, sim: &Sim, way: &str, answer: Result<(), Problem>, failed: u64) {

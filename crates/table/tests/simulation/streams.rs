@@ -93,7 +93,7 @@ impl Client {
         self.watched = last;
         if let Some(problem) = ended {
             self.note(sim, &format!("its stream ended with {problem:?} after {last:?}"));
-            let replaced = self.stream.take().is_some_and(|stream| stream.token != self.token);
+            let replaced = self.stream.take().is_some_and(|stream| stream.is_not_by(&self.token));
             if problem == Problem::Unauthenticated && replaced {
                 return;
             }
@@ -150,6 +150,11 @@ impl Seen {
 }
 
 impl Stream {
+    /// Whether it was opened with another token.
+    pub(crate) fn is_not_by(&self, token: &Option<Token>) -> bool {
+        self.token != *token
+    }
+
     /// Why it has ended, if it has.
     pub(crate) fn ended(&self) -> Option<Problem> {
         self.seen.lock().unwrap().ended.clone()
