@@ -3,7 +3,8 @@
 //!
 //! Reading from the top: [`opening`] gets a directory ready; [`queue`] holds the [`order`]s that wait; the
 //! [`committer`] gathers them into a [`draft`], writes and syncs it, and answers; the [`store`] reads, and asks
-//! [`in_flight`] what of it is durable; [`keys`] and [`chunks`] spell what is stored.
+//! [`in_flight`] what of it is durable; the [`witness`] notes beside the store how much was acknowledged; [`keys`] and
+//! [`chunks`] spell what is stored.
 
 mod chunks;
 mod committer;
@@ -15,6 +16,7 @@ mod order;
 mod queue;
 mod store;
 mod sync;
+mod witness;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -73,7 +75,7 @@ impl SledJournal {
         let opened = opening.open(dir)?;
         let store = Arc::new(Store::new(opened.home));
         let queue = Arc::new(Queue::default());
-        let committer = Committer::new(Arc::clone(&store), Arc::clone(&queue), opened.file, opened.sync);
+        let committer = Committer::new(Arc::clone(&store), Arc::clone(&queue), opened.disk, opened.sync);
         let committer = thread::Builder::new()
             .name("journal".to_owned())
             .spawn(move || committer.run())

@@ -104,10 +104,12 @@ impl Join {
         Ok(())
     }
 
-    /// What is whole, and, if a commit was begun but not ended or went wrong with `damage`, where.
-    pub(super) fn finish(self, damage: Option<Damage>) -> (Vec<Bytes>, Option<Damage>) {
+    /// What is whole, and, if a commit was begun but not ended, went wrong with `damage`, or is not there although so many
+    /// were `counted`, where.
+    pub(super) fn finish(self, damage: Option<Damage>, counted: u64) -> (Vec<Bytes>, Option<Damage>) {
         let unended = || (self.next.chunk > 0).then(|| self.damage("lacks its end"));
-        let damage = damage.or_else(unended);
+        let missing = || (self.next.number < counted).then(|| self.damage("is missing, as are all after it"));
+        let damage = damage.or_else(unended).or_else(missing);
         (self.whole, damage)
     }
 
@@ -130,7 +132,7 @@ mod tests {
         let mut join = Join::new(GAME, from);
         let damage =
             chunks.iter().find_map(|(place, value)| join.add(&keys::chunk(GAME, *place), value).err());
-        join.finish(damage)
+        join.finish(damage, 0)
     }
 
     #[test]

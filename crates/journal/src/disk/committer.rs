@@ -1,7 +1,6 @@
 //! The one thread that writes: gather, draft, write, flush, sync, answer, show. Never two of them on one store,
 //! because concurrent flushes of sled deadlock.
 
-use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -9,6 +8,8 @@ use sled::Batch;
 
 use super::draft::Draft;
 use super::in_flight::Touched;
+use super::keys::BATCHES_KEY;
+use super::opening::Disk;
 use super::order::{Decided, Order};
 use super::queue::Queue;
 use super::store::Store;
@@ -19,16 +20,14 @@ use crate::{GameKey, JournalError};
 pub(super) struct Committer {
     store: Arc<Store>,
     queue: Arc<Queue>,
-    /// The store's file, opened apart from sled and kept open: the kernel reports a failed write-back once to
-    /// each open file, so sled's own sync cannot take the news away from this one.
-    file: File,
+    disk: Disk,
     sync: Arc<dyn DiskSync>,
     failed: Option<JournalError>,
 }
 
 impl Committer {
-    pub(super) fn new(store: Arc<Store>, queue: Arc<Queue>, file: File, sync: Arc<dyn DiskSync>) -> Self {
-        Self { store, queue, file, sync, failed: None }
+    pub(super) fn new(store: Arc<Store>, queue: Arc<Queue>, disk: Disk, sync: Arc<dyn DiskSync>) -> Self {
+        Self { store, queue, disk, sync, failed: None }
     }
 
     pub(super) fn run(mut self) {
@@ -68,7 +67,8 @@ impl Committer {
     }
 
     /// Returns once `batch` is on disk, whole.
-    fn write(&self, batch: Batch, touched: Touched) -> Result<(), JournalError> {
+    fn write(&mut self, mut batch: Batch, touched: Touched) -> Result<(), JournalError> {
+        batch.insert(&BATCHES_KEY, &self.disk.witness.next().to_be_bytes());
         // Before the first byte is written, so that no reader can see it unlisted.
         self.store.in_flight().begin(touched);
         guarded("write", || {
@@ -78,8 +78,11 @@ impl Committer {
             })
         })?;
         guarded("sync", || {
-            self.sync.sync(&self.file).map_err(|error| JournalError::store("sync commits to the disk", error))
+            self.sync
+                .sync(&self.disk.file)
+                .map_err(|error| JournalError::store("sync commits to the disk", error))
         })?;
+        self.disk.witness.saw_next();
         self.store.in_flight().landed();
         Ok(())
     }

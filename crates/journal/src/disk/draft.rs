@@ -67,9 +67,7 @@ impl<'a> Draft<'a> {
         for (place, value) in chunks::cut(game, expected, bytes) {
             self.batch.insert(&keys::chunk(game, place), value);
         }
-        if expected == 0 {
-            self.batch.insert(&keys::game(game), &[]);
-        }
+        self.batch.insert(&keys::game(game), &(expected + 1).to_be_bytes());
         self.touched.games.entry(game).or_insert(expected);
         self.counts.insert(game, expected + 1);
         Ok(Appended::Committed)

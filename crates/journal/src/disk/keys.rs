@@ -1,7 +1,7 @@
 //! How the store's keys are spelled. Never touches the store.
 //!
 //! Everything lies in one sled tree under a letter a kind, because only a batch on one tree is atomic: `c` chunks of
-//! commits, `g` games with a commit, `n` names, `t` tombstones, `v` the version of this layout. Numbers are
+//! commits, `b` how many batches were written, `g` games with a commit and how many, `n` names, `t` tombstones, `v` the version of this layout. Numbers are
 //! big-endian, so the order of keys is the order of commits.
 
 use std::ops::{Bound, RangeInclusive};
@@ -11,6 +11,8 @@ use crate::GameKey;
 /// The version of the layout, kept under `v`.
 pub(super) const LAYOUT: [u8; 1] = [1];
 pub(super) const LAYOUT_KEY: [u8; 1] = *b"v";
+/// How many batches were written. Records that began before this was kept count from nothing.
+pub(super) const BATCHES_KEY: [u8; 1] = *b"b";
 
 const COMMITS: u8 = b'c';
 const GAMES: u8 = b'g';

@@ -13,6 +13,7 @@ use sled::Db;
 
 use super::keys::{LAYOUT, LAYOUT_KEY};
 use super::sync::{DiskSync, SyncData};
+use super::witness::Witness;
 use crate::JournalError;
 
 /// How long to wait for another process to let go of the directory: a restarted server meets its predecessor.
@@ -67,10 +68,11 @@ impl Opening {
         make(dir).map_err(|error| JournalError::store(&named("make"), error))?;
         let dir = fs::canonicalize(dir).map_err(|error| JournalError::store(&named("find"), error))?;
         let home = Home::open(&dir, Instant::now() + self.lock_wait)?;
+        let witness = Witness::open(&dir, home.db())?;
         let file = File::open(dir.join(SLED_FILE))
             .and_then(|file| home.make_durable(&dir, &file).map(|()| file))
             .map_err(|error| JournalError::store(&named("sync"), error))?;
-        Ok(Opened { dir, home, file, sync: self.sync })
+        Ok(Opened { dir, home, disk: Disk { file, witness }, sync: self.sync })
     }
 }
 
@@ -87,9 +89,16 @@ fn make(dir: &Path) -> io::Result<()> {
 pub(super) struct Opened {
     pub(super) dir: PathBuf,
     pub(super) home: Home,
-    /// The store's file, for syncing.
-    pub(super) file: File,
+    pub(super) disk: Disk,
     pub(super) sync: Arc<dyn DiskSync>,
+}
+
+/// What the committer has of the disk.
+pub(super) struct Disk {
+    /// The store's file, opened apart from sled and kept open: the kernel reports a failed write-back once to
+    /// each open file, so sled's own sync cannot take the news away from this one.
+    pub(super) file: File,
+    pub(super) witness: Witness,
 }
 
 /// A directory that is ours, with sled open in it. Dropping it closes sled, then frees the directory.

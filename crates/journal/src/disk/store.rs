@@ -145,6 +145,8 @@ type Scan = (Vec<Bytes>, Option<Damage>);
 
 /// Whatever the store shows, durable or not, up to the first damage.
 fn scan(db: &Db, game: GameKey, from: u64, limit: usize) -> Result<Scan, JournalError> {
+    // Before the scan: what comes meanwhile is not missed.
+    let counted = decode_count(reading(db.get(keys::game(game)))?)?;
     let mut join = Join::new(game, from);
     let mut stored = db.range(keys::chunks(game, from));
     let mut damage = None;
@@ -153,7 +155,15 @@ fn scan(db: &Db, game: GameKey, from: u64, limit: usize) -> Result<Scan, Journal
         let (key, value) = reading(chunk)?;
         damage = join.add(&key, &value).err();
     }
-    Ok(join.finish(damage))
+    let counted = counted.min(from.saturating_add(limit as u64));
+    Ok(join.finish(damage, counted))
+}
+
+/// How many commits a game has. Those that had their last one before it was counted say nothing.
+fn decode_count(stored: Option<IVec>) -> Result<u64, JournalError> {
+    let Some(value) = stored.filter(|value| !value.is_empty()) else { return Ok(0) };
+    let count = value.as_ref().try_into().map(u64::from_be_bytes);
+    count.map_err(|_| JournalError::damaged("a game's commits are not counted by a number"))
 }
 
 /// The game in a name's stored value.
