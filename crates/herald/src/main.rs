@@ -3,22 +3,24 @@
 
 use std::{
     io::{self, Write},
+    path::PathBuf,
     process::ExitCode,
 };
 
 use clap::Parser;
 use herald::{
-    backup,
-    cli::{Cli, Command, DemoOptions, ImportOptions, SimulateOptions, VerifyOptions},
+    backup, certificate,
+    cli::{Cli, Command, DemoOptions, ImportOptions, RestoreOptions, SimulateOptions, VerifyOptions},
     config::{Config, DEFAULT_STORE},
     demo, game_file, logging,
-    operator::Operator,
+    operator::{AskError, Operator},
     serve,
     simulate::{self, Simulation},
     transcript, verify,
 };
 use herald_table::Restored;
 use herald_words::{Played, Tiles, Token};
+use time::OffsetDateTime;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -53,23 +55,20 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             return Ok(());
         }
         Some(Command::Backup(options)) => {
-            let operator = Operator::connect(&options.from, &Token::new(options.operator_token)).await?;
+            let operator = operator(&options.from, options.ca_certificate, options.operator_token).await?;
             let bytes = backup::fetch(&operator, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
             return Ok(());
         }
         Some(Command::Restore(options)) => {
-            let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
-            let name = store.display().to_string();
-            let Restored { games, commits, unreadable, .. } = backup::restore(&options.backup, store).await?;
-            writeln!(io::stdout(), "{games} games with {commits} changes are in {name}.")?;
-            if unreadable > 0 {
-                writeln!(io::stdout(), "{unreadable} more could not be read when the backup was made.")?;
-            }
+            writeln!(io::stdout(), "{}", restore(options).await?)?;
             return Ok(());
         }
+        Some(Command::Certificate(options)) => {
+            return Ok(certificate::make(&options, OffsetDateTime::now_utc())?.print(&mut io::stdout())?);
+        }
         Some(Command::Export(options)) => {
-            let operator = Operator::connect(&options.from, &Token::new(options.operator_token)).await?;
+            let operator = operator(&options.from, options.ca_certificate, options.operator_token).await?;
             let bytes = game_file::export(&operator, options.game, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
             return Ok(());
@@ -94,12 +93,29 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Connects to a running Herald.
+async fn operator(url: &str, ca_certificate: Option<PathBuf>, token: String) -> Result<Operator, AskError> {
+    Operator::connect(url, ca_certificate.as_deref(), &Token::new(token)).await
+}
+
+/// Puts a backup back, and says what came of it.
+async fn restore(options: RestoreOptions) -> Result<String, Box<dyn std::error::Error>> {
+    let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
+    let name = store.display().to_string();
+    let Restored { games, commits, unreadable, .. } = backup::restore(&options.backup, store).await?;
+    let mut said = format!("{games} games with {commits} changes are in {name}.");
+    if unreadable > 0 {
+        said.push_str(&format!("\n{unreadable} more could not be read when the backup was made."));
+    }
+    Ok(said)
+}
+
 /// Takes a game in, and says what came of it.
 async fn import(options: ImportOptions) -> Result<String, Box<dyn std::error::Error>> {
-    let ImportOptions { record, store, at, operator_token } = options;
+    let ImportOptions { record, store, at, ca_certificate, operator_token } = options;
     let (game, commits, known, name) = match (at, operator_token) {
         (Some(at), Some(token)) => {
-            let operator = Operator::connect(&at, &Token::new(token)).await?;
+            let operator = operator(&at, ca_certificate, token).await?;
             let taken = game_file::import_at(&operator, &record).await?;
             (taken.game_id, taken.revision, taken.known, at)
         }
