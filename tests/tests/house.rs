@@ -84,6 +84,16 @@ fn the_rules_know_words_alone_and_the_journal_no_rules() {
 }
 
 #[test]
+fn tls_is_rustls_with_ring_and_the_server_makes_no_certificate() {
+    let program = tree("herald");
+    assert!(program.iter().any(|name| name == "ring"), "the tree is read wrongly: ring is not found");
+    for other in ["openssl-sys", "native-tls", "aws-lc-sys", "rustls-pemfile"] {
+        assert!(!program.iter().any(|name| name == other), "{other} has come in");
+    }
+    assert!(!tree("herald-server").iter().any(|name| name == "rcgen"));
+}
+
+#[test]
 fn the_top_level_holds_what_the_layout_says() {
     let listed = Command::new("git").args(["ls-files"]).current_dir(root()).output().unwrap();
     let listed = String::from_utf8(listed.stdout).unwrap();
