@@ -9,13 +9,13 @@ use std::{
 use clap::Parser;
 use herald::{
     backup,
-    cli::{Cli, Command, DemoOptions, ImportOptions, SimulateOptions, VerifyOptions},
+    cli::{Cli, Command, DemoOptions, ImportOptions, LogFormat, SimulateOptions, VerifyOptions},
     config::{Config, DEFAULT_STORE},
     demo, game_file, logging,
     operator::Operator,
     serve,
     simulate::{self, Simulation},
-    transcript, verify,
+    store, transcript, verify,
 };
 use herald_table::Restored;
 use herald_words::{Played, Tiles, Token};
@@ -76,6 +76,18 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
         }
         Some(Command::Import(options)) => {
             writeln!(io::stdout(), "{}", import(options).await?)?;
+            return Ok(());
+        }
+        Some(Command::Check(options)) => {
+            let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            store::check(&store, &mut io::stdout()).await?;
+            return Ok(());
+        }
+        Some(Command::Salvage(options)) => {
+            logging::start(LogFormat::default());
+            let store = options.store.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            let bytes = store::salvage(&store, &options.to).await?;
+            writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
             return Ok(());
         }
         Some(Command::Verify(VerifyOptions { record, transcript, json })) => {

@@ -29,7 +29,10 @@ const SLEEP_CHECK: Duration = Duration::from_secs(60);
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The store cannot be opened.
-    #[error("the games in {store} cannot be opened")]
+    #[error(
+        "the games in {store} cannot be opened; if it is damaged, `herald check --store {store}` says more and \
+         `herald salvage` gets out what can be read"
+    )]
     Store {
         /// The directory.
         store: String,
