@@ -1,12 +1,13 @@
-//! Blanks the commitments of nominations where they stand in an answer's bytes, and hands them out. Never touches
-//! another byte, so whatever else differs still differs.
+//! Blanks the commitments of nominations and of draws where they stand in an answer's bytes, and hands them out. Never
+//! touches another byte, so whatever else differs still differs.
 
-/// Which message the bytes are: the way from each answer down to a nomination's commitment.
+/// Which message the bytes are: the way from each answer down to a commitment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Nothing in it is a commitment.
     Plain,
     GetViewResponse,
+    GetGameResponse,
     WatchViewResponse,
     ListMovesResponse,
     /// `SubmitMoveResponse`, `UndoMoveResponse` and `ProposeCorrectionResponse`.
@@ -23,6 +24,8 @@ pub enum Shape {
     Meeple,
     Nomination,
     Nominated,
+    Game,
+    Draws,
     Commitment,
 }
 
@@ -40,6 +43,9 @@ impl Shape {
             (Self::View, 13) => Self::Meeple,
             (Self::Entry, 50) => Self::MeepleNominated,
             (Self::MeepleNominated, 3) | (Self::Nominated, 1) => Self::Commitment,
+            (Self::GetGameResponse, 1) => Self::Game,
+            (Self::View, 24) | (Self::Game, 7) => Self::Draws,
+            (Self::Draws, 1) => Self::Commitment,
             (Self::Meeple, 5) => Self::Nomination,
             (Self::Nomination, 1) => Self::Nominated,
             _ => Self::Plain,
@@ -47,7 +53,7 @@ impl Shape {
     }
 }
 
-/// Blanks every commitment of a nomination; answers with them, in order.
+/// Blanks every commitment; answers with them, in order.
 ///
 /// # Panics
 /// If the bytes are no message, or a commitment has not 32 bytes.
@@ -105,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_nominations_commitment_is_blanked() {
+    fn only_what_binds_something_hidden_is_blanked() {
         let nominated = v1::MeepleNominated { commitment: vec![7; 32].into(), ..Default::default() };
         let revealed = v1::EmblemRevealed { commitment: vec![9; 32].into(), ..Default::default() };
         let entry = |what| v1::Entry { what: Some(what), revision: 300, ..Default::default() };
@@ -121,6 +127,18 @@ mod tests {
         assert_eq!(commitments(Shape::ListMovesResponse, &mut bytes), [[7; 32]]);
         let changed: Vec<_> = before.iter().zip(&bytes).filter(|(old, new)| old != new).collect();
         assert_eq!(changed, vec![(&7, &0); 32]);
+    }
+
+    #[test]
+    fn a_table_and_its_view_hold_what_binds_the_draws_but_the_seed_stays() {
+        let draws =
+            v1::Draws { commitment: vec![7; 32].into(), seed: vec![9; 32].into(), ..Default::default() };
+        let game = v1::Game { draws: Some(draws.clone()), ..Default::default() };
+        let mut told = v1::GetGameResponse { game: Some(game) }.encode_to_vec();
+        assert_eq!(commitments(Shape::GetGameResponse, &mut told), [[7; 32]]);
+        assert!(told.windows(32).any(|window| window == [9; 32]));
+        let mut shown = v1::View { draws: Some(draws), ..Default::default() }.encode_to_vec();
+        assert_eq!(commitments(Shape::View, &mut shown), [[7; 32]]);
     }
 
     #[test]

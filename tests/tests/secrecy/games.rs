@@ -3,7 +3,7 @@
 
 use herald_tests::{
     draws,
-    twins::{Ended, Evening, Tally},
+    twins::{Ended, Evening, Kept, Tally},
 };
 
 use crate::needles::Needles;
@@ -38,7 +38,7 @@ async fn play(part: u64) {
     let mut tally = Tally::default();
     for number in 0..EVENINGS * times {
         let seed = part * 1_000_000 + number;
-        let mut evening = Evening::begin(seed, |house| house).await;
+        let mut evening = Evening::begin(seed, Kept::Told, |house, _| house).await;
         if number % SEARCHED == 0 {
             evening.keep_all();
         }

@@ -3,7 +3,7 @@
 
 use herald_tests::{
     leaky::{Leaky, Plant},
-    twins::{Evening, Way},
+    twins::{Evening, Kept, Way},
 };
 
 /// Evenings until a leak must have been noticed.
@@ -12,7 +12,7 @@ const MOVES: usize = 70;
 
 /// Where the first difference was, if there was one.
 async fn noticed(plant: Plant, seed: u64) -> Option<Way> {
-    let evening = Evening::begin(seed, |house| Leaky::new(house, plant)).await;
+    let evening = Evening::begin(seed, Kept::Told, |house, _| Leaky::new(house, plant)).await;
     let ended = evening.play(MOVES).await;
     ended.comparison.differences.first().map(|told| told.way)
 }
