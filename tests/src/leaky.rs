@@ -1,15 +1,19 @@
 //! Tables that give a secret away, one way at a time, to see that it would be noticed. Never used by the product: it
-//! stands between a house and its server, and knows the secret only because the owner was admitted before.
+//! stands between a house and its server, and knows the secret only because its owners were admitted before, or because it
+//! was told when it was made.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{
+    Arc, Mutex, OnceLock,
+    atomic::{AtomicI64, Ordering},
+};
 
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
-    Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, FaceInfo, GameId, GameSummary,
-    HiddenSeen, History, HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended, Name, NominationView,
-    Page, Plan, PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request,
-    Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol, TableInfo,
-    Tables, Token, TournamentCommand, Update, View, Watching,
+    Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, FaceCode, FaceInfo, FaceStatus,
+    GameId, GameSummary, HiddenSeen, History, HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended,
+    Name, NominationView, Page, Plan, PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue,
+    Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted,
+    Symbol, TableInfo, Tables, Thief, Token, TournamentCommand, Update, View, Watching,
 };
 
 /// By which way the secret is given away.
@@ -32,10 +36,20 @@ pub enum Plant {
     StaleRevision,
     /// Where the table stands, as a refusal says.
     Standpoint,
+    /// The time of what was missed, as a refusal says.
+    Missed,
     /// Whether a move would be accepted.
     Validation,
     /// Points on the sheet.
     Sheet,
+    /// A number in the picture of the map, and in no view.
+    Picture,
+    /// A number in the pictures of the faces, which anyone may ask for.
+    Faces,
+    /// The order of the rulings.
+    Rulings,
+    /// How piles would be built.
+    Plan,
     /// The table without the game.
     Lobby,
     /// When a game of the list last changed.
@@ -46,36 +60,71 @@ pub enum Plant {
     Log,
 }
 
+/// Secrets there are, as numbers: each fits into a byte, with room for what it is added to.
+const SECRETS: i64 = 199;
+
 /// Tables with a leak.
 pub struct Leaky<T: Tables>(Arc<Inner<T>>);
 
 struct Inner<T: Tables> {
     tables: T,
     plant: Plant,
-    /// The owner of the secret: who nominates first.
-    owner: Mutex<Option<T::Proof>>,
+    /// What Herald will draw, as a number: another at a twin that will draw otherwise.
+    future: i64,
+    /// Who hides something: whoever has nominated, or looked at a prize tile.
+    owners: Mutex<Vec<T::Proof>>,
+    /// What the picture that is drawn next would tell: the view it is drawn from was asked for just now.
+    viewed: AtomicI64,
+    /// The faces, marked with each secret that has come up.
+    marked_faces: Vec<OnceLock<Vec<FaceInfo>>>,
 }
 
 impl<T: Tables> Leaky<T> {
-    pub fn new(tables: T, plant: Plant) -> Self {
-        Self(Arc::new(Inner { tables, plant, owner: Mutex::default() }))
+    pub fn new(tables: T, plant: Plant, future: i64) -> Self {
+        let marked_faces = (0..SECRETS).map(|_| OnceLock::new()).collect();
+        let (owners, viewed) = (Mutex::default(), AtomicI64::new(0));
+        Self(Arc::new(Inner { tables, plant, future, owners, viewed, marked_faces }))
     }
 }
 
 impl<T: Tables> Inner<T> {
-    /// What must not be known: 0 while nothing is hidden, or for the owner, or where the leak is another.
+    /// What must not be known, as a number: 0 while nothing is hidden from this audience, or where the leak is another.
     fn secret(&self, plant: Plant, audience: Audience) -> i64 {
-        let owner = self.owner.lock().unwrap().clone();
-        let Some(owner) = owner.filter(|_| self.plant == plant) else { return 0 };
-        if self.tables.audience(&owner) == audience {
+        if self.plant != plant {
             return 0;
         }
-        let Ok(view) = self.tables.view(&owner) else { return 0 };
+        let owners = self.owners.lock().unwrap().clone();
+        let others = owners.iter().filter(|owner| self.tables.audience(owner) != audience);
+        let hidden: i64 = others.map(|owner| self.hidden_by(owner)).sum();
+        (hidden + self.future).rem_euclid(SECRETS)
+    }
+
+    /// The emblems under an owner's meeples, and the faces of its prize tiles.
+    fn hidden_by(&self, owner: &T::Proof) -> i64 {
+        let Ok(view) = self.tables.view(owner) else { return 0 };
         let hidden = view.value().meeples.iter().filter_map(|meeple| match meeple.nomination {
             NominationView::Nominated { emblem, .. } => emblem,
             NominationView::None | NominationView::Token | NominationView::Spent => None,
         });
-        hidden.zip(1..).map(|(emblem, place): (Emblem, i64)| place * i64::from(emblem.value())).sum()
+        let emblems: i64 =
+            hidden.zip(1..).map(|(emblem, place): (Emblem, i64)| place * i64::from(emblem.value())).sum();
+        let prizes = view.value().tournament.iter().flat_map(|own| &own.prizes);
+        let faces = prizes.filter_map(|prize| Some((i64::from(prize.won.prize.0), prize.face?)));
+        let number = |face: FaceCode| face.to_string().trim_start_matches("JP-").parse().unwrap_or(0);
+        emblems + faces.map(|(prize, face)| prize * number(face)).sum::<i64>()
+    }
+
+    /// Every face with a thief that has the secret for its number.
+    fn marked_faces(&self, secret: i64) -> &[FaceInfo] {
+        if secret == 0 {
+            return self.tables.faces();
+        }
+        self.marked_faces[usize::from(small(secret))].get_or_init(|| {
+            let mut faces = self.tables.faces().to_vec();
+            let thief = Some(Thief { number: small(secret), status: FaceStatus::Seen });
+            faces.iter_mut().for_each(|face| face.thief = thief);
+            faces
+        })
     }
 
     fn secret_from(&self, plant: Plant, proof: &T::Proof) -> i64 {
@@ -100,7 +149,9 @@ impl<T: Tables> Inner<T> {
             current.0 += of(Plant::StaleRevision).unsigned_abs();
         }
         if let Problem::Refused { now: Some(now), .. } | Problem::Stale { now: Some(now), .. } = &mut marked {
-            Arc::make_mut(now).draws_left += u16::from(small(of(Plant::Standpoint)));
+            let now = Arc::make_mut(now);
+            now.draws_left += u16::from(small(of(Plant::Standpoint)));
+            later(&mut now.missed, of(Plant::Missed));
         }
         marked
     }
@@ -116,10 +167,17 @@ fn later(entries: &mut [Entry], secret: i64) {
     }
 }
 
-fn nominates(steps: &[Command]) -> bool {
-    let nominates =
-        |step: &Command| matches!(step, Command::Tournament(TournamentCommand::NominateMeeple { .. }));
-    steps.iter().any(nominates)
+/// Whether who takes these steps has something to hide afterwards.
+fn hides(steps: &[Command]) -> bool {
+    let hides = |step: &Command| {
+        matches!(
+            step,
+            Command::Tournament(
+                TournamentCommand::NominateMeeple { .. } | TournamentCommand::LookAtPrize { .. }
+            )
+        )
+    };
+    steps.iter().any(hides)
 }
 
 impl<T: Tables> Tables for Leaky<T> {
@@ -128,15 +186,22 @@ impl<T: Tables> Tables for Leaky<T> {
     type Backup = T::Backup;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
-        self.0.tables.plan(request)
+        let mut plan = self.0.tables.plan(request)?;
+        plan.land_tiles += u16::from(small(self.0.secret(Plant::Plan, Audience::Watcher)));
+        Ok(plan)
     }
 
     fn faces(&self) -> &[FaceInfo] {
-        self.0.tables.faces()
+        let viewed = self.0.viewed.load(Ordering::Relaxed);
+        self.0.marked_faces(viewed + self.0.secret(Plant::Faces, Audience::Watcher))
     }
 
     fn rulings(&self) -> &'static [Ruling] {
-        self.0.tables.rulings()
+        let mut rulings = self.0.tables.rulings().to_vec();
+        let turn = usize::from(small(self.0.secret(Plant::Rulings, Audience::Watcher)));
+        let all = rulings.len();
+        rulings.rotate_left(turn % all);
+        rulings.leak()
     }
 
     async fn create(&self, request: Request, settings: Settings) -> Result<Created, Problem> {
@@ -260,14 +325,18 @@ impl<T: Tables> Tables for Leaky<T> {
     }
 
     async fn submit(&self, proof: &T::Proof, submission: Submission) -> Result<Submitted, Problem> {
-        let nominates = nominates(&submission.steps);
+        let hides = hides(&submission.steps);
         let mut made = match self.0.tables.submit(proof, submission).await {
             Ok(made) => made,
             Err(problem) => return Err(self.0.marked(proof, problem)),
         };
         later(&mut made.entries, self.0.secret_from(Plant::Answer, proof));
-        if nominates {
-            self.0.owner.lock().unwrap().get_or_insert_with(|| proof.clone());
+        if hides {
+            let mut owners = self.0.owners.lock().unwrap();
+            let audience = self.0.tables.audience(proof);
+            if owners.iter().all(|owner| self.0.tables.audience(owner) != audience) {
+                owners.push(proof.clone());
+            }
         }
         let secret = self.0.secret(Plant::Log, Audience::Watcher);
         if secret > 0 {
@@ -311,6 +380,7 @@ impl<T: Tables> Tables for Leaky<T> {
 
     fn view(&self, proof: &T::Proof) -> Result<Arc<Shared<View>>, Problem> {
         let shown = self.0.tables.view(proof)?;
+        self.0.viewed.store(self.0.secret_from(Plant::Picture, proof), Ordering::Relaxed);
         let secret = self.0.secret_from(Plant::View, proof);
         if secret == 0 {
             return Ok(shown);

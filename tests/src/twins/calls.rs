@@ -1,10 +1,12 @@
 //! Every call there is, a line each: how its answer is compared, who asks it, and what is asked where nothing may come of
-//! it. Never makes one: a test holds the list against the API's own descriptor, so that a call added later is not forgotten.
+//! it. Never makes one: `not_asked` holds the list against the API's own
+//! descriptor, so that a call added later is not forgotten.
 
-use herald_api::v1;
+use herald_api::{FILE_DESCRIPTOR_SET, v1};
 use prost::Message;
+use prost_types::FileDescriptorSet;
 
-use super::compare::Way;
+use super::compare::{Tally, Way};
 use crate::blank::Shape;
 
 /// A call, the shape of its answer, and the way by which it tells.
@@ -119,4 +121,36 @@ pub(super) const OPEN_QUESTIONS: &[Question] = &[
 fn points(seat: u32) -> Option<v1::Correction> {
     let correction = v1::PointsCorrection { seat, points: 5 };
     Some(v1::Correction { correction: Some(v1::correction::Correction::Points(correction)) })
+}
+
+/// Everybody who asks, but the seats, which are many.
+const KINDS: [&str; 7] = ["seat", "host", "watcher", "operator", "stranger", "foreigner", "guesser"];
+
+/// What the API offers and somebody has not asked, though nothing would have come of it: there is to be a line for it above.
+pub fn not_asked(tally: &Tally) -> Vec<String> {
+    let mut missed = Vec::new();
+    for method in methods() {
+        let asked = tally.asked.get(method.as_str());
+        let has_asked = |kind: &str| asked.is_some_and(|who| who.iter().any(|who| who.starts_with(kind)));
+        let is_this = |question: &&Question| question.call.0 == method;
+        let kinds =
+            if OPEN_QUESTIONS.iter().any(|question| is_this(&question)) { &["stranger"] } else { &KINDS[..] };
+        let but = QUESTIONS.iter().find(is_this).map(|question| question.but).unwrap_or_default();
+        let missing = kinds.iter().filter(|kind| !but.contains(kind) && !has_asked(kind));
+        missed.extend(missing.map(|kind| format!("{method}, by a {kind}")));
+    }
+    missed
+}
+
+/// Every method of `herald.v1`, as `Service/Method`.
+fn methods() -> Vec<String> {
+    let files = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET).unwrap().file;
+    let ours = files.into_iter().filter(|file| file.package() == "herald.v1");
+    let services = ours.flat_map(|file| file.service);
+    services
+        .flat_map(|service| {
+            let name = service.name().to_owned();
+            service.method.into_iter().map(move |method| format!("{name}/{}", method.name()))
+        })
+        .collect()
 }

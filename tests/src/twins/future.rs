@@ -26,7 +26,6 @@ const SWEEPS: u8 = 4;
 
 /// The evening, from stretch to stretch.
 struct Future<W> {
-    seed: u64,
     wrap: W,
     rng: Rng,
     /// The secret that the evening is played with.
@@ -70,7 +69,7 @@ impl<T: Tables, W: Fn(House, Twin) -> T> Future<W> {
         at.nobody_hides();
         let secrets = at.secrets.clone();
         let ended = Ended { comparison, log, secrets, drawn, shown: Default::default(), bound };
-        Self { seed, wrap, rng, secret, revision, names: 0, at, journal, ended }
+        Self { wrap, rng, secret, revision, names: 0, at, journal, ended }
     }
 
     /// From one draw to the next, and that; whether the evening goes on.
@@ -110,7 +109,7 @@ impl<T: Tables, W: Fn(House, Twin) -> T> Future<W> {
             copied(&self.journal, &self.secret, &self.secret).await,
             copied(&self.journal, &self.secret, &other).await,
         ];
-        let seed = self.seed ^ self.revision << 32;
+        let seed = self.rng.u64(..);
         let mut twins = Twins::over(journals, self.at.clone(), seed, &self.wrap).await;
         twins.comparison.corpus = self.ended.comparison.corpus.take();
         twins.everyone_watches().await;

@@ -76,7 +76,11 @@ impl Twins {
         let settings = settings(rng, kept);
         let table: v1::CreateGameResponse =
             self.sets_up("GameService/CreateGame", &create(settings.clone(), 1)).await;
-        let players = [2, 2, 2, 3, 3, 4, 5, 6][rng.usize(..8)];
+        let players = match kept {
+            Kept::Told => [2, 2, 2, 3, 3, 4, 5, 6],
+            // A turn has more moves, and everyone is to have some.
+            Kept::ByTheTable | Kept::ByHerald => [2, 2, 2, 2, 2, 3, 3, 4],
+        }[rng.usize(..8)];
         let mut seats = Vec::new();
         for number in 1..=players {
             let joined: v1::JoinGameResponse =

@@ -21,6 +21,7 @@ mod stranger;
 mod table;
 mod tap;
 
+pub use calls::not_asked;
 pub use compare::{Comparison, Difference, Tally, Way};
 pub use evening::{Ended, Evening};
 pub use gather::Kept;

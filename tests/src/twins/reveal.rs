@@ -48,10 +48,9 @@ impl Evening {
     /// A prize tile whose face differs comes to lie, if it may at both; where it may lie its face says.
     pub(super) async fn owner_lays(&mut self, step: Step, faces: [String; 2]) -> Went {
         if self.kept == Kept::ByHerald {
-            // As it does whether or not others could tell before: they could not.
+            // The next stretch goes on from here, where it shows the same to both.
             self.sweep().await;
-            let owner = Arc::clone(&self.twins.at.owner);
-            return Went::Draws(owner, vec![step]);
+            return Went::Revealed;
         }
         let Step::PlacePrize(here) = &step else { panic!("{step:?}") };
         let (owner, game_id) = (Arc::clone(&self.twins.at.owner), self.twins.at.game.clone());

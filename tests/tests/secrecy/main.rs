@@ -8,4 +8,3 @@ mod leaks;
 mod needles;
 mod record;
 mod shown;
-mod tracked;
