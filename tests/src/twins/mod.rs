@@ -25,4 +25,5 @@ pub use calls::not_asked;
 pub use compare::{Comparison, Difference, Tally, Way};
 pub use evening::{Ended, Evening};
 pub use gather::Kept;
+pub use side::Side;
 pub use table::Twin;
