@@ -7,13 +7,15 @@ use std::sync::{
     atomic::{AtomicI64, Ordering},
 };
 
+use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
-    Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, FaceCode, FaceInfo, FaceStatus,
-    GameId, GameSummary, HiddenSeen, History, HostAccepted, JoinCode, Joined, LegalMove, Listed, Mended,
-    Name, NominationView, Page, Plan, PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue,
-    Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted,
-    Symbol, TableInfo, Tables, Thief, Token, TournamentCommand, Update, View, Watching,
+    Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, Exported, FaceCode, FaceInfo,
+    FaceStatus, GameId, GameSummary, HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined,
+    LegalMove, Listed, Mended, Name, NominationView, Page, Plan, PlanRequest, Points, Problem, Proposal,
+    RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet,
+    Shown, Start, Submission, Submitted, Symbol, TableInfo, Tables, Thief, Token, TournamentCommand, Update,
+    View, Watching,
 };
 
 /// By which way the secret is given away.
@@ -26,6 +28,8 @@ pub enum Plant {
     Stream,
     /// The time of a line, in the record alone.
     Record,
+    /// The time of a line, in the transcript alone.
+    Export,
     /// The order of the list.
     Legal,
     /// The text and a fact of a refusal.
@@ -184,6 +188,7 @@ impl<T: Tables> Tables for Leaky<T> {
     type Proof = T::Proof;
     type Watch = BoxStream<'static, Result<Shown, Problem>>;
     type Backup = T::Backup;
+    type Export = BoxStream<'static, Result<Exported, Problem>>;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         let mut plan = self.0.tables.plan(request)?;
@@ -322,6 +327,27 @@ impl<T: Tables> Tables for Leaky<T> {
 
     async fn delete(&self, token: &Token, game: GameId) -> Result<(), Problem> {
         self.0.tables.delete(token, game).await
+    }
+
+    async fn export(&self, token: &Token, game: GameId) -> Result<Self::Export, Problem> {
+        let proof = self.0.tables.admit(token, game).await;
+        let secret = proof.map_or(0, |proof| self.0.secret_from(Plant::Export, &proof));
+        let exported = self.0.tables.export(token, game).await?;
+        let marked = exported.map(move |mut exported| {
+            if let Ok(Exported::Commit(commit)) = &mut exported {
+                later(&mut commit.entries, secret);
+            }
+            exported
+        });
+        Ok(marked.boxed())
+    }
+
+    async fn import(
+        &self,
+        token: &Token,
+        pieces: impl Stream<Item = Result<Bytes, Problem>> + Send,
+    ) -> Result<Imported, Problem> {
+        self.0.tables.import(token, pieces).await
     }
 
     async fn submit(&self, proof: &T::Proof, submission: Submission) -> Result<Submitted, Problem> {

@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::BoolishValueParser, value_parser};
-use herald_words::Expansion;
+use herald_words::{Expansion, GameId};
 use serde::Deserialize;
 
 /// The herald of a real Carcassonne table: keeps the secret emblems, counts the piles, calls the tournaments.
@@ -32,6 +32,10 @@ pub enum Command {
     Backup(BackupOptions),
     /// Put a backup into an empty store, before a Herald serves from it.
     Restore(RestoreOptions),
+    /// Copy one game's whole record from a running Herald into a file. It holds every secret of the game.
+    Export(ExportOptions),
+    /// Put one game's record into a store, or into a running Herald.
+    Import(ImportOptions),
     /// Work out again every tile that Herald drew and every emblem it bound in a backup's games, and say what does not follow.
     Verify(VerifyOptions),
 }
@@ -116,6 +120,44 @@ pub struct RestoreOptions {
     /// The store to fill [default: ./herald-data]
     #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
     pub store: Option<PathBuf>,
+}
+
+/// Which game to fetch.
+#[derive(Args, Debug)]
+pub struct ExportOptions {
+    /// The game's id.
+    #[arg(value_name = "GAME", value_parser = game_id)]
+    pub game: GameId,
+    /// The file to write; it must not be there yet.
+    #[arg(value_name = "FILE")]
+    pub to: PathBuf,
+    /// Where Herald listens.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4217")]
+    pub from: String,
+    /// The operator's token.
+    #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    pub operator_token: String,
+}
+
+fn game_id(text: &str) -> Result<GameId, &'static str> {
+    GameId::parse(text).ok_or("a game's id is 32 hexadecimal digits")
+}
+
+/// Where a game goes.
+#[derive(Args, Debug)]
+pub struct ImportOptions {
+    /// The file that `herald export` wrote, or ExportGame once the game was over.
+    #[arg(value_name = "FILE")]
+    pub record: PathBuf,
+    /// The store, while no Herald serves from it [default: ./herald-data]
+    #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
+    pub store: Option<PathBuf>,
+    /// A running Herald instead of a store.
+    #[arg(long, value_name = "URL", requires = "operator_token")]
+    pub at: Option<String>,
+    /// The operator's token of the running Herald.
+    #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    pub operator_token: Option<String>,
 }
 
 /// What to verify.

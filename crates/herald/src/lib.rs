@@ -1,5 +1,5 @@
 //! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
-//! `backup` fetches and restores what a store keeps,
+//! `backup` fetches and restores what a store keeps, `game_file` one game of it,
 //! `verify` works out again what a backup's games claim,
 //! `simulate` plays random games on the rules alone. Never decides a
 //! rule, and never shows what a call did not return.
@@ -8,7 +8,10 @@ pub mod backup;
 pub mod cli;
 pub mod config;
 pub mod demo;
+pub mod game_file;
 pub mod logging;
+pub mod new_file;
+pub mod operator;
 pub mod serve;
 pub mod simulate;
 pub mod verify;

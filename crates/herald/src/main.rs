@@ -9,9 +9,11 @@ use std::{
 use clap::Parser;
 use herald::{
     backup,
-    cli::{Cli, Command, DemoOptions, SimulateOptions, VerifyOptions},
+    cli::{Cli, Command, DemoOptions, ImportOptions, SimulateOptions, VerifyOptions},
     config::{Config, DEFAULT_STORE},
-    demo, logging, serve,
+    demo, game_file, logging,
+    operator::Operator,
+    serve,
     simulate::{self, Simulation},
     verify,
 };
@@ -51,8 +53,8 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             return Ok(());
         }
         Some(Command::Backup(options)) => {
-            let bytes =
-                backup::fetch(&options.from, &Token::new(options.operator_token), &options.to).await?;
+            let operator = Operator::connect(&options.from, &Token::new(options.operator_token)).await?;
+            let bytes = backup::fetch(&operator, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
             return Ok(());
         }
@@ -66,6 +68,16 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             }
             return Ok(());
         }
+        Some(Command::Export(options)) => {
+            let operator = Operator::connect(&options.from, &Token::new(options.operator_token)).await?;
+            let bytes = game_file::export(&operator, options.game, &options.to).await?;
+            writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
+            return Ok(());
+        }
+        Some(Command::Import(options)) => {
+            writeln!(io::stdout(), "{}", import(options).await?)?;
+            return Ok(());
+        }
         Some(Command::Verify(VerifyOptions { record, json })) => {
             verify::run(&record, json, &mut io::stdout()).await?;
             return Ok(());
@@ -75,6 +87,25 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
     logging::start(config.log_format);
     serve::run(config, &mut io::stdout(), serve::stop_signal()).await?;
     Ok(())
+}
+
+/// Takes a game in, and says what came of it.
+async fn import(options: ImportOptions) -> Result<String, Box<dyn std::error::Error>> {
+    let ImportOptions { record, store, at, operator_token } = options;
+    let (game, commits, known, name) = match (at, operator_token) {
+        (Some(at), Some(token)) => {
+            let operator = Operator::connect(&at, &Token::new(token)).await?;
+            let taken = game_file::import_at(&operator, &record).await?;
+            (taken.game_id, taken.revision, taken.known, at)
+        }
+        (_, _) => {
+            let store = store.unwrap_or_else(|| DEFAULT_STORE.into());
+            let name = store.display().to_string();
+            let taken = game_file::import(&record, store).await?;
+            (taken.game.to_string(), taken.commits, taken.known, name)
+        }
+    };
+    Ok(format!("game {game} with {commits} changes is in {name}; {known} of them were there before."))
 }
 
 /// An error and what caused it, in one line.

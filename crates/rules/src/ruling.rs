@@ -71,6 +71,11 @@ const MEETINGS: &[Ruling] = &[
         "A town hall tile laid on the last lap takes no meeple, as no tile of that lap does.",
     ),
     ruling(
+        "NO_TOWN_HALL_INSTEAD_OF_A_TOWER_TILE",
+        "C-5",
+        "While a tower tile is to be drawn for a stolen one, no town hall tile is laid in its place; with none left it may be.",
+    ),
+    ruling(
         "WITH_TOURNAMENTS_THE_TILE_TOWER_IS_NOT_USED",
         "W-1",
         "Where tournaments are played, the land tiles lie in their piles, not in the tile tower's two compartments.",

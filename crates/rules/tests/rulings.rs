@@ -40,7 +40,7 @@ const MARKED: [(&str, usize); 17] = [
 ];
 
 /// Choices where the rule page is silent too.
-const SILENT: [&str; 9] = [
+const SILENT: [&str; 10] = [
     "ONE_FIGURE_OF_EACH_KIND",
     "A_MOVED_MEEPLE_HAS_HAD_ITS_EMBLEM",
     "WHO_GOES_HOME_LEAVES_THE_CONTEST",
@@ -48,6 +48,7 @@ const SILENT: [&str; 9] = [
     "NO_TOWN_HALL_BESIDE_THE_RIVER",
     "A_TOWN_HALL_THAT_FITS_NOWHERE_IS_HELD",
     "NO_MEEPLE_ON_THE_LAST_LAPS_TOWN_HALL",
+    "NO_TOWN_HALL_INSTEAD_OF_A_TOWER_TILE",
     "WITH_TOURNAMENTS_THE_TILE_TOWER_IS_NOT_USED",
     "ONES_OWN_GUARD_MAY_BE_REPLACED",
 ];

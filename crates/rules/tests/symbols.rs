@@ -8,14 +8,17 @@ mod table;
 use herald_words::{
     Audience, Command, Discipline,
     Emblem::{Five, One, Three, Two},
-    Expansion::{AttackAndDefence, CircusAndArtists, DragonAndFairy, TowersAndThieves, TradersAndBuilders},
+    Expansion::{
+        AttackAndDefence, CircusAndArtists, DragonAndFairy, MessengersAndMayors, TowersAndThieves,
+        TradersAndBuilders,
+    },
     Fact, Kind, LeaveCause, LegalMove, MeepleId, PhaseView, PointSource, PrizeId, Reach, Refusal, Role,
-    Settings, StatueCity, SymbolOutcome, TileSymbol, TournamentFact, TournamentMove,
+    Settings, StatueCity, SymbolOutcome, TileSymbol, TournamentFact, TournamentMove, TownHallCommand,
 };
 
 use crate::table::{
-    BLUE, CALL, DOUBLE, DRAW, RED, Table, Tourney, YELLOW, draw_a, handle, hold, lay, nominate, not_played,
-    put, short_plan, with,
+    BLUE, CALL, CHOOSE_HALL, DOUBLE, DRAW, RED, Table, Tourney, YELLOW, draw_a, handle, hold, lay, nominate,
+    not_played, put, short_plan, with,
 };
 
 const FIRST: PrizeId = PrizeId(1);
@@ -189,6 +192,31 @@ fn w7_without_a_tower_tile_another_land_tile_is_drawn_and_its_thief_acts_too() {
     assert_eq!(table.open().draws_left, 8);
 }
 
+/// Whoever tells it by hand: there are five.
+#[test]
+fn w7_no_tower_tile_replaces_a_stolen_tile_once_all_five_are_gone() {
+    let mut table = Table::settled(short_plan(2, &[20, 9], 2, Discipline::City), every());
+    let offered = |table: &Table| {
+        let outcomes = |legal| {
+            if let LegalMove::HandleSymbol { outcomes, .. } = legal { Some(outcomes) } else { None }
+        };
+        table.listed(table.turn()).into_iter().find_map(outcomes).unwrap()
+    };
+    for left in [4, 3, 2, 1, 0] {
+        let seat = table.turn();
+        table.seat(seat).draws_a(TileSymbol::Thief);
+        assert_eq!(offered(&table), SymbolOutcome::ALL);
+        table.seat(seat).handles(SymbolOutcome::TowerTile).places().ends();
+        assert_eq!(table.view(Audience::Watcher).towers.unwrap().tower_tiles_left, left);
+    }
+    let seat = table.turn();
+    table.seat(seat).draws_a(TileSymbol::Thief);
+    assert_eq!(offered(&table), [SymbolOutcome::Spent, SymbolOutcome::DrawAgain]);
+    let none = (Refusal::NoTowerTileLeft, "W-7");
+    assert_eq!(table.refused(seat, handle(SymbolOutcome::TowerTile)), none);
+    table.seat(seat).handles(SymbolOutcome::DrawAgain).draws().places().ends();
+}
+
 /// Red has a nominated knight; the last tile of the first pile is red's to draw, in front of so many more in the next.
 fn last_tile_of_the_pile(land: &[u16], prizes: u8) -> (Table, MeepleId) {
     let plan = short_plan(2, land, prizes, Discipline::City);
@@ -251,6 +279,52 @@ fn w7_t13_no_tournament_is_called_for_a_tower_tile_that_lies_on_no_pile() {
     assert_eq!((table.phase(), table.awaited()), (PhaseView::Tournament, vec![RED]));
     table.red().reveals(knight, Reach::City(3));
     assert_eq!((table.phase(), table.turn()), (PhaseView::Draw, BLUE));
+}
+
+/// C-5: beside the choice of who holds one, between drawing, the tournament and a town hall tile.
+#[test]
+fn w7_c5_no_town_hall_tile_is_laid_instead_of_the_tower_tile() {
+    let choice = LegalMove::TownHall(TownHallCommand::Choose);
+    let call = LegalMove::Tournament(TournamentMove::CallTournament);
+    // With tiles in the pile, and from an empty one.
+    for (first_pile, left) in [(9, 8), (1, 0)] {
+        let plan = short_plan(2, &[first_pile, 9], 2, Discipline::City);
+        let mut table = Table::settled(plan, with(&[TowersAndThieves, MessengersAndMayors]));
+        assert!(table.listed(RED).contains(&choice), "before the draw it may");
+        table.red().says(Command::DrawTile { symbol: Some(TileSymbol::Thief), thief: Some(6) });
+        assert_eq!((table.phase(), table.turn(), table.open().draws_left), (PhaseView::Draw, RED, left));
+        assert_eq!(table.refused(RED, CHOOSE_HALL), (Refusal::TowerTileFirst, "W-7"));
+        assert_eq!(table.refused(RED, CALL), (Refusal::TowerTileFirst, "W-7"));
+        assert!(![choice.clone(), call.clone()].iter().any(|it| table.listed(RED).contains(it)));
+        assert!(table.listed(RED).contains(&LegalMove::DrawTile { symbols: Vec::new() }));
+        // One that fits nowhere is replaced by another tower tile, and that too comes first.
+        table.red().draws().discards();
+        assert_eq!(table.refused(RED, CHOOSE_HALL), (Refusal::TowerTileFirst, "W-7"));
+        table.red().draws().places().ends();
+        assert!(table.listed(BLUE).contains(&choice), "the next player may");
+    }
+}
+
+/// Then the substitute is a land tile (W-7), drawn as any other: instead of it, or of the tournament that an empty pile calls
+/// for (T-13), who holds a town hall tile may lay that (C-5).
+#[test]
+fn w7_c5_with_no_tower_tile_left_the_town_hall_tile_may_be_laid_instead_of_the_land_tile() {
+    for (last, left) in [(8, 2), (6, 0)] {
+        let plan = short_plan(2, &[last, 9], 2, Discipline::City);
+        let mut table = Table::settled(plan, with(&[TowersAndThieves, MessengersAndMayors]));
+        let steal = Command::DrawTile { symbol: Some(TileSymbol::Thief), thief: Some(6) };
+        for seat in [RED, BLUE, RED, BLUE, RED] {
+            table.seat(seat).says(steal.clone()).draws().places().ends();
+        }
+        assert_eq!(table.view(Audience::Watcher).towers.unwrap().tower_tiles_left, 0);
+        table.blue().says(steal);
+        assert_eq!((table.phase(), table.turn(), table.open().draws_left), (PhaseView::Draw, BLUE, left));
+        assert!(table.listed(BLUE).contains(&LegalMove::TownHall(TownHallCommand::Choose)));
+        let call = LegalMove::Tournament(TournamentMove::CallTournament);
+        assert_eq!(table.listed(BLUE).contains(&call), left == 0, "from an empty pile");
+        table.blue().chooses_hall().lays_hall().ends();
+        assert_eq!((table.turn(), table.open().draws_left), (RED, left));
+    }
 }
 
 #[test]

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use herald_words::{Denial, FieldViolation, Limit, Problem, Refusal, Revision, Standpoint, Unavailable};
+use herald_words::{
+    Denial, FieldViolation, Limit, Problem, Refusal, Revision, Standpoint, Unavailable, Unimportable,
+};
 use prost::Message;
 use prost_types::Any;
 use tonic::{Code, Status, metadata::MetadataMap};
@@ -21,7 +23,8 @@ pub(crate) fn status(problem: &Problem) -> Status {
     let mut says = Says::new(reason);
     match problem {
         Problem::Unauthenticated | Problem::NotFound => {}
-        Problem::Denied(_) | Problem::RequestReused | Problem::Unavailable(_) | Problem::Fault => {}
+        Problem::Denied(_) | Problem::RequestReused | Problem::Unavailable(_) => {}
+        Problem::NotImported(_) | Problem::Fault => {}
         Problem::Invalid(violations) => says.violations(violations),
         Problem::Refused { refusal, revision, now } => {
             says.refusal(refusal, *revision);
@@ -57,6 +60,7 @@ fn code_and_reason(problem: &Problem) -> (Code, String) {
         Problem::Unavailable(Unavailable::NotConfirmed) => (Code::Unavailable, "NOT_CONFIRMED"),
         Problem::Unavailable(Unavailable::Unreadable) => (Code::Unavailable, "STORE_UNREADABLE"),
         Problem::Unavailable(Unavailable::Busy) => (Code::Unavailable, "STORE_BUSY"),
+        Problem::NotImported(why) => not_imported(*why),
         Problem::Fault => (Code::Internal, "FAULT"),
     };
     (code, reason.to_owned())
@@ -68,6 +72,19 @@ fn denied(denial: Denial) -> &'static str {
         Denial::SeatOnly => "SEAT_ONLY",
         Denial::NotYourSeat => "NOT_YOUR_SEAT",
         Denial::OperatorOnly => "OPERATOR_ONLY",
+    }
+}
+
+fn not_imported(why: Unimportable) -> (Code, &'static str) {
+    match why {
+        Unimportable::NotARecord => (Code::InvalidArgument, "NOT_A_RECORD"),
+        Unimportable::NewerFormat(_) => (Code::InvalidArgument, "NEWER_FORMAT"),
+        Unimportable::Altered => (Code::InvalidArgument, "RECORD_ALTERED"),
+        Unimportable::NotOneGame(_) => (Code::InvalidArgument, "NOT_ONE_GAME"),
+        Unimportable::TooLarge => (Code::InvalidArgument, "RECORD_TOO_LARGE"),
+        Unimportable::Taken(_) => (Code::AlreadyExists, "GAME_EXISTS"),
+        Unimportable::Deleted(_) => (Code::FailedPrecondition, "GAME_DELETED"),
+        Unimportable::NameTaken(_) => (Code::AlreadyExists, "NAME_TAKEN"),
     }
 }
 

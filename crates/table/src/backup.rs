@@ -45,6 +45,21 @@ impl House {
     }
 }
 
+/// A backup of one game, whose frames were read and can be vouched for, with the names that lead to it.
+pub(crate) fn of_one(
+    journal: Arc<dyn Journal>,
+    made_at_ms: i64,
+    key: GameKey,
+    frames: Vec<Bytes>,
+    names: Vec<Bytes>,
+) -> Backup {
+    let mut writing = Writing::begin(journal, made_at_ms);
+    writing.totals = Totals { games: 1, commits: frames.len() as u64, ..Totals::default() };
+    let names = names.into_iter().map(|name| (name, key)).collect();
+    writing.stage = Stage::Game { key, first: 0, frames: frames.into(), then: Box::new(Stage::Names(names)) };
+    writing.stream()
+}
+
 /// A backup being written.
 struct Writing {
     journal: Arc<dyn Journal>,
@@ -72,6 +87,8 @@ enum Stage {
     Claims {
         after: Option<Bytes>,
     },
+    /// Of the one game that is written.
+    Names(Vec<(Bytes, GameKey)>),
     Ended,
 }
 
@@ -113,6 +130,10 @@ impl Writing {
                 Stage::Games { after, page, more } => self.next_game(after, page, more).await?,
                 Stage::Game { key, first, frames, then } => self.write_frames(key, first, frames, then),
                 Stage::Claims { after } => self.write_claims(after).await?,
+                Stage::Names(names) => {
+                    self.write_names(names);
+                    self.end();
+                }
                 Stage::Ended => break,
             }
         }
@@ -199,18 +220,26 @@ impl Writing {
         let claims = self.journal.claims(after, PAGE).await.map_err(unreadable)?;
         let last = claims.last().map(|(name, _)| name.clone());
         let more = claims.len() == PAGE;
-        for (name, game) in claims {
-            self.totals.claims += 1;
-            self.write(&Entry::Claim { name, game });
-        }
+        self.write_names(claims);
         if more {
             self.stage = Stage::Claims { after: last };
         } else {
-            let checksum = self.sum.so_far();
-            self.write(&Entry::End(self.totals, checksum));
-            self.stage = Stage::Ended;
+            self.end();
         }
         Ok(())
+    }
+
+    fn write_names(&mut self, names: Vec<(Bytes, GameKey)>) {
+        for (name, game) in names {
+            self.totals.claims += 1;
+            self.write(&Entry::Claim { name, game });
+        }
+    }
+
+    fn end(&mut self) {
+        let checksum = self.sum.so_far();
+        self.write(&Entry::End(self.totals, checksum));
+        self.stage = Stage::Ended;
     }
 
     fn write(&mut self, entry: &Entry) {

@@ -5,7 +5,7 @@ use std::{fmt, sync::Arc};
 use herald_rules::Event;
 use herald_words::{
     Audience, Colour, DrawShare, Entry, Fact, Fingerprint, Happening, HiddenSeen, JoinCode, LobbyFact, Name,
-    Note, Plan, RequestId, Revision, Seat, SeatInfo, Settings, Symbol,
+    Note, Plan, Revision, Seat, SeatInfo, Settings, Symbol,
 };
 
 use crate::token::Hash;
@@ -16,7 +16,8 @@ pub(crate) struct Commit {
     pub(crate) revision: Revision,
     pub(crate) at_ms: i64,
     pub(crate) maker: Maker,
-    pub(crate) request: RequestId,
+    /// What the client called it, hashed: who knows a request's own name may be taken for its caller, and get a token.
+    pub(crate) request: Hash,
     /// Of what was asked, under the game's key.
     pub(crate) fingerprint: Fingerprint,
     pub(crate) body: Body,

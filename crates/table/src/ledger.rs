@@ -12,6 +12,7 @@ use crate::{
     record::{self, Chain, Unreadable},
     roster::Roster,
     state::{Before, State},
+    token::Hash,
 };
 
 /// All commits of one game, and what is known of them.
@@ -22,11 +23,10 @@ pub(crate) struct Ledger {
     timeline: Vec<Revision>,
     /// The commit with which the game started.
     started: Option<Revision>,
-    requests: HashMap<(Maker, RequestId), Revision>,
+    requests: HashMap<(Maker, Hash), Revision>,
     chain: Chain,
 }
 
-/// Written by hand because a client's request id stands for its caller: who knows it gets that seat's token.
 impl fmt::Debug for Ledger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Ledger").field("commits", &self.commits.len()).finish_non_exhaustive()
@@ -186,7 +186,7 @@ impl Ledger {
     }
 
     pub(crate) fn known(&self, maker: Maker, request: &RequestId, fingerprint: Fingerprint) -> Known {
-        let revision = self.requests.get(&(maker, request.clone()));
+        let revision = self.requests.get(&(maker, Hash::of(request.as_str())));
         match revision.and_then(|revision| self.get(*revision)) {
             None => Known::New,
             Some(commit) if commit.fingerprint == fingerprint => Known::Same(Arc::clone(commit)),
@@ -273,7 +273,7 @@ impl Ledger {
 
     pub(crate) fn push(&mut self, commit: Arc<Commit>, chain: Chain) {
         self.chain = chain;
-        self.requests.insert((commit.maker, commit.request.clone()), commit.revision);
+        self.requests.insert((commit.maker, commit.request), commit.revision);
         match &commit.body {
             Body::Play(_) => self.timeline.push(commit.revision),
             Body::Table(events) => {

@@ -3,12 +3,16 @@
 
 use std::{future::Future, sync::Arc};
 
+use bytes::Bytes;
+use futures_util::Stream;
+
 use herald_rules::OwnFaces;
 use herald_words::{
     Audience, Colour, Created, DrawShare, FaceInfo, GameId, GameSummary, HiddenSeen, History, HostAccepted,
-    JoinCode, Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan, PlanRequest,
-    Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings,
-    Shared, Sheet, Start, Status, Submission, Submitted, Symbol, TableInfo, Tables, Token, View, Watching,
+    Imported, JoinCode, Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan,
+    PlanRequest, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling,
+    Seat, Settings, Shared, Sheet, Start, Status, Submission, Submitted, Symbol, TableInfo, Tables, Token,
+    View, Watching,
 };
 
 use crate::{
@@ -16,6 +20,7 @@ use crate::{
     chance::{Luck, Salts},
     commit::{Body, TableEvent},
     draws,
+    export::Export,
     house::{House, Proof, fresh, no_entropy},
     lobby,
     playing::{decided, knows_the_table, running, submitted},
@@ -30,6 +35,7 @@ impl Tables for House {
     type Proof = Proof;
     type Watch = Watch;
     type Backup = Backup;
+    type Export = Export;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         herald_rules::plan(request)
@@ -201,6 +207,18 @@ impl Tables for House {
 
     fn backup(&self, token: &Token) -> Result<Backup, Problem> {
         self.keep(token)
+    }
+
+    fn export(&self, token: &Token, game: GameId) -> impl Future<Output = Result<Export, Problem>> + Send {
+        self.give_out(token, game)
+    }
+
+    fn import(
+        &self,
+        token: &Token,
+        pieces: impl Stream<Item = Result<Bytes, Problem>> + Send,
+    ) -> impl Future<Output = Result<Imported, Problem>> + Send {
+        self.take_in(token, pieces)
     }
 
     async fn submit(&self, proof: &Proof, submission: Submission) -> Result<Submitted, Problem> {

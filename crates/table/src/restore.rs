@@ -193,7 +193,7 @@ impl<'a, C: FnMut(GameKey, &[Bytes]) -> Result<(), E>, E: From<RestoreError>> Re
         self.totals.commits += frames.len() as u64;
         self.games.insert(key);
         match self.journal {
-            Some(journal) => Ok(append(journal, key, frames).await?),
+            Some(journal) => Ok(append(journal, key, 0, frames).await?),
             None => Ok(()),
         }
     }
@@ -216,10 +216,15 @@ impl<'a, C: FnMut(GameKey, &[Bytes]) -> Result<(), E>, E: From<RestoreError>> Re
     }
 }
 
-/// Hands a game's commits over, many at a time, and waits until they are on disk.
-async fn append(journal: &dyn Journal, key: GameKey, frames: Vec<Bytes>) -> Result<(), RestoreError> {
+/// Hands a game's commits over from this number on, many at a time, and waits until they are on disk.
+pub(crate) async fn append(
+    journal: &dyn Journal,
+    key: GameKey,
+    first: u64,
+    frames: Vec<Bytes>,
+) -> Result<(), RestoreError> {
     let (mut waiting, mut bytes) = (Vec::new(), 0);
-    for (number, frame) in (0..).zip(frames) {
+    for (number, frame) in (first..).zip(frames) {
         if waiting.len() >= MAX_WAITING || bytes >= MAX_WAITING_BYTES {
             settle(std::mem::take(&mut waiting)).await?;
             bytes = 0;
@@ -248,7 +253,7 @@ mod tests {
     use bytes::BytesMut;
     use futures_util::FutureExt;
     use herald_journal::MemoryJournal;
-    use herald_words::{Fingerprint, JoinCode, RequestId, Revision, Settings};
+    use herald_words::{Fingerprint, JoinCode, Revision, Settings};
 
     use super::*;
     use crate::{
@@ -276,7 +281,7 @@ mod tests {
                 revision: Revision(number),
                 at_ms: 0,
                 maker: Maker::Host,
-                request: RequestId::parse("a-request").unwrap(),
+                request: Hash([5; 32]),
                 fingerprint: Fingerprint([4; 32]),
                 body: Body::Table(vec![event]),
             };

@@ -3,6 +3,7 @@
 
 use std::{
     collections::HashMap,
+    future::Future,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -43,6 +44,25 @@ impl Shelf {
             Err(_) => self.forget_unwoken(id, &waking),
         }
         woken
+    }
+
+    /// Wakes a game once this has filled in its commits, while whoever asks for it waits. A game that is awake is left alone, and
+    /// nothing is filled in.
+    pub(crate) async fn fill(
+        &self,
+        id: GameId,
+        filling: impl Future<Output = Result<(), Problem>> + Send,
+    ) -> Result<(), Problem> {
+        let waking = Arc::clone(self.awake().entry(id).or_default());
+        let filled = waking.get_or_try_init(|| async {
+            filling.await?;
+            self.wake(id).await
+        });
+        let filled = filled.await.map(drop);
+        if filled.is_err() {
+            self.forget_unwoken(id, &waking);
+        }
+        filled
     }
 
     /// The game without keeping it awake: for lists.

@@ -31,6 +31,7 @@ pub(crate) fn told(
         | Problem::Exhausted(_)
         | Problem::Lagged { .. }
         | Problem::Unavailable(_)
+        | Problem::NotImported(_)
         | Problem::Fault => problem,
     }
 }

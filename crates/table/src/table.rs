@@ -25,6 +25,7 @@ use crate::{
     record,
     roster::Roster,
     state::{Before, State},
+    token::Hash,
 };
 
 /// One game, awake.
@@ -290,7 +291,7 @@ impl Proposal {
     fn commit(self, revision: Revision, roster: &Roster) -> Commit {
         let fingerprint = fingerprint(roster, &self.request);
         let (maker, at_ms, body) = (self.maker, self.at_ms, self.body);
-        Commit { revision, at_ms, maker, request: self.request.id, fingerprint, body }
+        Commit { revision, at_ms, maker, request: Hash::of(self.request.id.as_str()), fingerprint, body }
     }
 }
 
@@ -311,11 +312,7 @@ pub(crate) fn key(game: GameId) -> GameKey {
 }
 
 async fn load(id: GameId, journal: &dyn Journal) -> Result<Option<(Ledger, State)>, Problem> {
-    let stored = journal.read(key(id), 0).await.map_err(|error| {
-        tracing::error!(game = %id, %error, "the store cannot be read");
-        let damaged = error.kind() == herald_journal::ErrorKind::Damaged;
-        Problem::Unavailable(if damaged { Unavailable::Damaged } else { Unavailable::Unreadable })
-    })?;
+    let stored = journal.read(key(id), 0).await.map_err(|error| unreadable(id, &error))?;
     if stored.is_empty() {
         return Ok(None);
     }
@@ -325,6 +322,12 @@ async fn load(id: GameId, journal: &dyn Journal) -> Result<Option<(Ledger, State
         tracing::error!(game = %id, ?why, "the record is damaged");
         Problem::Unavailable(Unavailable::Damaged)
     })
+}
+
+pub(crate) fn unreadable(id: GameId, error: &herald_journal::JournalError) -> Problem {
+    tracing::error!(game = %id, %error, "the store cannot be read");
+    let damaged = error.kind() == herald_journal::ErrorKind::Damaged;
+    Problem::Unavailable(if damaged { Unavailable::Damaged } else { Unavailable::Unreadable })
 }
 
 fn refused(id: GameId, error: &herald_journal::JournalError) -> Problem {

@@ -28,6 +28,13 @@ impl PartialEq for Hash {
     }
 }
 
+/// For tables of what was asked, whose keys are equal as above.
+impl std::hash::Hash for Hash {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
 impl std::fmt::Debug for Hash {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Hash(…)")
@@ -120,7 +127,12 @@ pub(crate) fn code_name(code: &JoinCode) -> String {
 /// The name under which a table's opening is claimed, so that the same request finds the same game. Hashed: the
 /// request id stands for its caller, and the store need not know it.
 pub(crate) fn opening_name(request: &RequestId) -> String {
-    format!("open/{}", BASE64URL_NOPAD.encode(&Hash::of(request.as_str()).0))
+    opening_name_of(Hash::of(request.as_str()))
+}
+
+/// The same, by the hash that the game's first commit keeps.
+pub(crate) fn opening_name_of(Hash(request): Hash) -> String {
+    format!("open/{}", BASE64URL_NOPAD.encode(&request))
 }
 
 #[cfg(test)]

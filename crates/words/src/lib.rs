@@ -7,6 +7,7 @@
 mod command;
 mod draws;
 mod expansion;
+mod export;
 mod face;
 mod fact;
 mod figure;
@@ -41,6 +42,7 @@ pub use expansion::towers::{
     GuardPay, StolenTile, TowerCommand, TowerFact, TowerMove, TowerView, TowersView,
 };
 pub use expansion::town_halls::{TownHallCommand, TownHallFact};
+pub use export::{Exported, Imported, Seal, SealedCommit, Unimportable};
 pub use face::{FaceInfo, FaceText, SegmentInfo, Starts, Thief};
 pub use fact::Fact;
 pub use figure::{Kind, LeaveCause, MoveCause, Role};

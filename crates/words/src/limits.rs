@@ -60,6 +60,8 @@ pub const DEFAULT_PAGE: usize = 50;
 pub const MAX_COMMITS_A_GAME: u64 = 20_000;
 /// Of those, so many are kept for the host, who can still end a game that somebody has filled up.
 pub const COMMITS_FOR_THE_HOST: u64 = 100;
+/// Bytes of a record that is imported, at most; an evening has a few hundred KiB.
+pub const MAX_IMPORT_BYTES: usize = 64 << 20;
 /// Points told in one game, counted a seat; an evening has a few hundred.
 pub const MAX_TOLD_LINES: usize = 2_000;
 /// Of those, so many are kept for the host's corrections.

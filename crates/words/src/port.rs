@@ -7,10 +7,10 @@ use bytes::Bytes;
 use futures_core::Stream;
 
 use crate::{
-    Audience, Colour, Command, Created, DrawShare, Entry, FaceInfo, GameId, GameSummary, HiddenSeen,
-    HostAccepted, JoinCode, Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest, Problem, Proposal,
-    RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet,
-    Start, Symbol, TableInfo, Token, Update, View, Watching,
+    Audience, Colour, Command, Created, DrawShare, Entry, Exported, FaceInfo, GameId, GameSummary,
+    HiddenSeen, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest,
+    Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings,
+    Shared, Sheet, Start, Symbol, TableInfo, Token, Update, View, Watching,
 };
 
 /// A move as submitted: one step or an atomic list.
@@ -67,6 +67,8 @@ pub trait Tables: Send + Sync + 'static {
     type Watch: Stream<Item = Result<Shown, Problem>> + Send + 'static;
     /// What a backup consists of: pieces of one stream of bytes.
     type Backup: Stream<Item = Result<Bytes, Problem>> + Send + 'static;
+    /// A game on its way out.
+    type Export: Stream<Item = Result<Exported, Problem>> + Send + 'static;
 
     /// How the piles would be built. Needs no game.
     ///
@@ -206,6 +208,21 @@ pub trait Tables: Send + Sync + 'static {
 
     /// Everything in the store, as it is while it is being read: for the operator to keep. Operator only.
     fn backup(&self, token: &Token) -> Result<Self::Backup, Problem>;
+
+    /// A game to keep elsewhere: its whole record for the operator, and once it is over for everyone at the table; before that
+    /// a transcript of what the token's holder may know.
+    fn export(
+        &self,
+        token: &Token,
+        game: GameId,
+    ) -> impl Future<Output = Result<Self::Export, Problem>> + Send;
+
+    /// Takes in a game from the pieces of its record. Operator only: nobody else is asked for a single piece.
+    fn import(
+        &self,
+        token: &Token,
+        pieces: impl Stream<Item = Result<Bytes, Problem>> + Send,
+    ) -> impl Future<Output = Result<Imported, Problem>> + Send;
 
     /// Makes a move.
     fn submit(

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use crate::{Refusal, Revision, Standpoint};
+use crate::{Refusal, Revision, Standpoint, Unimportable};
 
 /// Everything that can keep a call from being served.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +42,8 @@ pub enum Problem {
     },
     /// Not now, or not from this store.
     Unavailable(Unavailable),
+    /// A record was not taken in.
+    NotImported(Unimportable),
     /// Herald itself is at fault: what it decided would break a rule of its own. Nothing has changed.
     Fault,
 }
@@ -145,6 +147,7 @@ impl fmt::Display for Problem {
                 Unavailable::Damaged => "this game's record is damaged; ask the operator",
                 Unavailable::Busy => "the store has more to write than it can take; try again",
             }),
+            Self::NotImported(why) => why.fmt(f),
             Self::Fault => f.write_str("Herald itself is at fault and has changed nothing; the operator's log says more"),
         }
     }

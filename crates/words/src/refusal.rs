@@ -112,6 +112,7 @@ refusals! {
     "C-10" CircusWaits => "the circus space on the drawn tile is handled in the scoring step, before the turn ends";
     "C-10" CircusLater => "the circus space on the drawn tile is handled in the scoring step, once the tile lies";
     "W-7" TileStays { symbol: TileSymbol } => "a {symbol} does not take the drawn tile away";
+    "W-7" NoTowerTileLeft => "no tower tile is left: another land tile is drawn in the place of the stolen one";
     "W-7" GuardStands { meeple: MeepleId } => "guard {meeple} stands on a tower, so the thief steals no tile";
     "C-4" NoThief => "the drawn tile has no thief's symbol, so there is no number on it";
     "W-6" ThiefOutOfRange { thief: u8 } => "the number on a thief's symbol is 1 to 9, not {thief}";
@@ -124,7 +125,7 @@ refusals! {
     "T-13" TileTowerWithTournaments => "tournaments lay the land tiles in piles of their own, so the tile tower is not used";
     "W-1" TileTowerIsTracked => "the tile tower is used with Towers & Thieves on a tracked map";
     "W-1" TowerTileIsPlain => "a tower tile has no symbol";
-    "W-7" TowerTileFirst => "a tower tile is drawn in the place of the stolen tile, and from no pile: no tournament is called for it";
+    "W-7" TowerTileFirst => "a tower tile is drawn in the place of the stolen tile, and from no pile: no tournament is called for it, and no town hall tile is laid instead";
     "W-2" NoFoundation => "a tower is told once for the tile just laid, after it lies";
     "W-2" NoFloorLeft => "no floor is left in the supply, so no tower stands there";
     "W-3" NoSuchTower { tower: TowerId } => "there is no tower {tower}";

@@ -26,6 +26,7 @@ pub(super) const RETIRE: Call = Call("GameService/RetirePlayer", Shape::Plain, W
 pub(super) const UNDO: Call = Call("MoveService/UndoMove", Shape::Made, Way::Answer);
 pub(super) const GAME: Call = Call("GameService/GetGame", Shape::GetGameResponse, Way::Lobby);
 pub(super) const GAMES: Call = Call("GameService/ListGames", Shape::Plain, Way::Lobby);
+pub(super) const EXPORT: Call = Call("GameService/ExportGame", Shape::ExportGameResponse, Way::Export);
 pub(super) const END: Call = Call("GameService/EndGame", Shape::Plain, Way::Answer);
 
 /// What a question is about.
@@ -45,6 +46,8 @@ pub(super) enum Comes {
     AtOnce,
     /// As a stream, which is read to its end.
     InPieces,
+    /// As a transcript in pieces; as the whole record once the game is over, when nothing is hidden any more.
+    AsAFile,
 }
 
 /// A question anyone may put at any time, without harm: what may be read is read, all else is refused.
@@ -98,6 +101,8 @@ pub(super) const QUESTIONS: &[Question] = &[
     change("GameService/DeleteGame", &["host", "operator"], |About { game_id, .. }| v1::DeleteGameRequest { game_id }.encode_to_vec()),
     change("MoveService/ProposeCorrection", &["host"], |About { game_id, request_id, seat, .. }|
         v1::ProposeCorrectionRequest { game_id, request_id, reason: "for me".to_owned(), correction: points(seat), ..Default::default() }.encode_to_vec()),
+    Question { call: EXPORT, comes: Comes::AsAFile, but: &["operator"], ask: |About { game_id, .. }| v1::ExportGameRequest { game_id }.encode_to_vec() },
+    change("OperatorService/ImportGame", &[], |_| v1::ImportGameRequest { piece: vec![7; 40].into() }.encode_to_vec()),
     // It holds every secret of every game: the operator alone has it, who can read the store as well.
     Question { call: Call("OperatorService/Backup", Shape::Plain, Way::Lobby), comes: Comes::InPieces, but: &["operator"],
         ask: |_| v1::BackupRequest {}.encode_to_vec() },

@@ -18,6 +18,8 @@ pub enum Way {
     Sheet,
     /// The map as SVG.
     Picture,
+    /// A transcript of what one may know.
+    Export,
     /// `GetGame` and `ListGames`, and what is refused of table matters.
     Lobby,
     /// What anyone may ask without a token.

@@ -113,10 +113,10 @@ impl Evening {
         let hides = hidden.into_iter().any(|emblem| self.secret.moves(emblem))
             || !faces_apart(self.twins.at.owner.seat, &views).is_empty();
         self.twins.comparison.tally.ended_hidden = usize::from(hides);
+        self.everyone_is_curious().await;
         if self.rng.u8(..3) > 0 {
             self.host_ends().await;
         }
-        self.everyone_is_curious().await;
         self.sweep().await;
         self.finish().await
     }

@@ -20,6 +20,7 @@ mod side;
 mod stranger;
 mod table;
 mod tap;
+mod transcript;
 
 pub use calls::not_asked;
 pub use compare::{Comparison, Difference, Tally, Way};

@@ -7,12 +7,12 @@ use herald_api::v1::{self, entry::What, step::Step};
 
 use super::{
     calls::{
-        About, Comes, GAME, GAMES, LEGAL, OPEN_QUESTIONS, PICTURE, QUESTIONS, Question, RECORD, SHEET,
+        About, Call, Comes, GAME, GAMES, LEGAL, OPEN_QUESTIONS, PICTURE, QUESTIONS, Question, RECORD, SHEET,
         SUBMIT, UNDO, VALIDATE,
     },
     evening::Evening,
     gather::{Kept, Viewer},
-    stranger, tap,
+    stranger, tap, transcript,
 };
 
 impl Evening {
@@ -199,7 +199,20 @@ impl Evening {
         match question.comes {
             Comes::AtOnce => drop(self.twins.asks(viewer, question.call, asked).await),
             Comes::InPieces => self.twins.asks_for_all(viewer, question.call, asked).await,
+            Comes::AsAFile => self.exports(viewer, question.call, asked).await,
         }
+    }
+
+    /// A transcript, whose sums follow from what it says; or the whole record, which is for nobody while the game goes on.
+    async fn exports(&mut self, viewer: &Viewer, call: Call, asked: Vec<u8>) {
+        let Some(pieces) = self.twins.reads_all(viewer, call, asked).await else { return };
+        if pieces.iter().all(|pieces| transcript::is_one(pieces)) {
+            pieces.iter().for_each(|pieces| transcript::holds(pieces));
+            return self.twins.tells_all(viewer, call, &pieces);
+        }
+        let watcher = self.twins.at.viewer("watcher");
+        let over = self.looks(&watcher).await.is_some_and(|view| view.status() == v1::Status::Over);
+        assert!(over, "{} gets the record before the game is over", viewer.name);
     }
 }
 

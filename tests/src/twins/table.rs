@@ -10,7 +10,7 @@ use herald_journal::MemoryJournal;
 use herald_table::House;
 use herald_words::{Tables, Token};
 use prost::Message;
-use tonic::Streaming;
+use tonic::{Status, Streaming};
 
 use super::{
     calls::{Call, VIEW, WATCH},
@@ -161,19 +161,48 @@ impl Twins {
 
     /// The same call at both, whose answer is a stream that ends; all of it is compared.
     pub(super) async fn asks_for_all(&mut self, viewer: &Viewer, call: Call, message: Vec<u8>) {
-        let Some([mut here, mut there]) = self.opens(viewer, call, message).await else { return };
-        loop {
-            match tokio::join!(here.message(), there.message()) {
-                (Ok(Some(here)), Ok(Some(there))) => {
-                    self.comparison.messages(call, &viewer.name, &here, &there);
-                }
-                (Ok(None), Ok(None)) => return,
-                (Err(here), Err(there)) => {
-                    return self.tells(viewer, call, &[raw::refused(&here), raw::refused(&there)]);
-                }
-                ends => panic!("{}: {} ends otherwise there: {ends:?}", viewer.name, call.0),
-            }
+        if let Some(pieces) = self.reads_all(viewer, call, message).await {
+            self.tells_all(viewer, call, &pieces);
         }
+    }
+
+    /// Compares two streams, message by message.
+    pub(super) fn tells_all(&mut self, viewer: &Viewer, call: Call, [here, there]: &[Vec<Bytes>; 2]) {
+        for (here, there) in here.iter().zip(there) {
+            self.comparison.messages(call, &viewer.name, here, there);
+        }
+        if here.len() != there.len() {
+            let [here, there] = [here, there].map(|pieces| format!("{} messages", pieces.len()));
+            self.comparison.differ(call.2, &viewer.name, call.0, &here, &there);
+        }
+    }
+
+    /// Both streams to their ends; none if they are refused alike, which is compared.
+    pub(super) async fn reads_all(
+        &mut self,
+        viewer: &Viewer,
+        call: Call,
+        message: Vec<u8>,
+    ) -> Option<[Vec<Bytes>; 2]> {
+        let [mut here, mut there] = self.opens(viewer, call, message).await?;
+        let mut pieces = [Vec::new(), Vec::new()];
+        let mut ends = Vec::new();
+        for (stream, pieces) in [&mut here, &mut there].into_iter().zip(&mut pieces) {
+            let end = loop {
+                match stream.message().await {
+                    Ok(Some(piece)) => pieces.push(piece),
+                    Ok(None) => break Status::ok(""),
+                    Err(status) => break status,
+                }
+            };
+            ends.push(raw::refused(&end));
+        }
+        let ends: [Told; 2] = ends.try_into().unwrap();
+        if ends[0].is_ok() && ends[1].is_ok() {
+            return Some(pieces);
+        }
+        self.tells(viewer, call, &ends);
+        None
     }
 
     /// Opens a stream at both, with the tokens of more seats.

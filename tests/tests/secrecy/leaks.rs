@@ -68,6 +68,7 @@ leaks! { Told, told:
     a_score_in_the_view_that_knows_an_emblem_is_noticed: View => View;
     a_time_in_the_stream_that_knows_an_emblem_is_noticed: Stream => Stream;
     a_time_in_the_record_that_knows_an_emblem_is_noticed: Record => Record;
+    a_time_in_the_transcript_that_knows_an_emblem_is_noticed: Export => Export;
     an_order_of_legal_moves_that_knows_an_emblem_is_noticed: Legal => Legal;
     a_fact_of_a_refusal_that_knows_an_emblem_is_noticed: RefusalFacts => Refusal;
     a_reason_of_a_refusal_that_knows_an_emblem_is_noticed: RefusalReason => Refusal;
@@ -90,6 +91,7 @@ leaks! { ByTheTable, drawn_by_the_table:
     a_score_in_the_view_is_noticed: View => View;
     a_time_in_the_stream_is_noticed: Stream => Stream;
     a_time_in_the_record_is_noticed: Record => Record;
+    a_time_in_the_transcript_is_noticed: Export => Export;
     an_order_of_legal_moves_is_noticed: Legal => Legal;
     a_fact_of_a_refusal_is_noticed: RefusalFacts => Refusal;
     a_reason_of_a_refusal_is_noticed: RefusalReason => Refusal;
@@ -110,6 +112,7 @@ leaks! { ByHerald, drawn_by_herald:
     a_score_in_the_view_is_noticed: View => View;
     a_time_in_the_stream_is_noticed: Stream => Stream;
     a_time_in_the_record_is_noticed: Record => Record;
+    a_time_in_the_transcript_is_noticed: Export => Export;
     an_order_of_legal_moves_is_noticed: Legal => Legal;
     a_fact_of_a_refusal_is_noticed: RefusalFacts => Refusal;
     a_reason_of_a_refusal_is_noticed: RefusalReason => Refusal;

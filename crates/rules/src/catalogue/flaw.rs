@@ -80,6 +80,8 @@ pub enum Flaw {
         /// The number.
         number: u8,
     },
+    /// How sure its thief's number is, is said, but it has no thief's symbol.
+    NoThief,
     /// It has what tiles of its heap do not have, or the other way about.
     Heap(HeapFlaw),
     /// Cities and lines do not meet as the tips, bridges and banks have it.
@@ -272,6 +274,9 @@ impl fmt::Display for Flaw {
             }
             Self::Thief { number } => {
                 write!(f, "the number on its thief's symbol is 1 to {MAX_THIEF}, not {number}")
+            }
+            Self::NoThief => {
+                f.write_str("it is said how sure its thief's number is, but it has no thief's symbol")
             }
             Self::Heap(flaw) => flaw.fmt(f),
             Self::Joint(flaw) => flaw.fmt(f),

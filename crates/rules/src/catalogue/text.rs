@@ -1,10 +1,10 @@
 //! Reads a set of faces from a file's text: the keys of the notation that the files under `data` explain. Refuses what it
-//! cannot read or number; whether the faces make sense is for the lint.
+//! cannot read or number, and a word about another that is not there; whether the faces make sense is for the lint.
 
 use herald_words::{Edge, FaceCode, FaceStatus, FaceText, Heap, Thief};
 use serde::Deserialize;
 
-use super::{BlockSide, Fault, place::Corner, word};
+use super::{BlockSide, Fault, Flaw, place::Corner, word};
 
 /// A set as printed.
 pub(super) struct PrintedSet {
@@ -237,12 +237,13 @@ impl FaceToml {
             foundation: self.foundation,
         };
         let status = self.status.status();
-        let thief_is = self.thief_is.map_or(status, StatusToml::status);
         let replaces =
             self.replaces.map(|text| FaceCode::parse(&text).ok_or(Fault::Code(text))).transpose()?;
         let mut printed = word::face(&text, status)?;
-        if let Some(thief) = &mut printed.thief {
-            thief.status = thief_is;
+        match (&mut printed.thief, self.thief_is) {
+            (Some(thief), Some(sure)) => thief.status = sure.status(),
+            (Some(_) | None, None) => {}
+            (None, Some(_)) => return Err(Fault::Face { face: printed.code, flaw: Flaw::NoThief }),
         }
         Ok(Printed { count: self.count, start: self.start, replaces, ..printed })
     }

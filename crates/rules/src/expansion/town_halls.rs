@@ -75,13 +75,19 @@ pub(crate) fn take(draft: &mut Draft, seat: Seat, step: TownHallCommand) -> Resu
     Ok(())
 }
 
-/// Instead of drawing, or instead of the tournament an empty pile calls for; but the river comes first.
+/// Instead of drawing, or instead of the tournament an empty pile calls for; but the river comes first, and what
+/// replaces a stolen tile (W-7).
 pub(crate) fn may_choose(game: &Game, seat: Seat) -> Result<(), Refusal> {
     if game.phase != Phase::Draw {
         return Err(game.out_of_step());
     }
     if game.river_runs() {
         return Err(Refusal::RiverFirst);
+    }
+    // W-7: the turn's draw is made, and a tower tile takes its place. Once none is left it is a land tile that is drawn, as
+    // in any turn.
+    if game.draws_a_tower_tile() {
+        return Err(Refusal::TowerTileFirst);
     }
     holds(game, seat)?;
     if is_to_lay(game, seat) { Ok(()) } else { Err(Refusal::TownHallIsHeld) }

@@ -70,6 +70,9 @@ pub(super) fn handle_symbol(draft: &mut Draft, seat: Seat, outcome: SymbolOutcom
     {
         return Err(Refusal::GuardStands { meeple });
     }
+    if outcome == SymbolOutcome::TowerTile && !has_tower_tile(draft) {
+        return Err(Refusal::NoTowerTileLeft);
+    }
     draft.emit(Fact::SymbolHandled { seat, symbol, outcome });
     Ok(())
 }
@@ -89,7 +92,19 @@ pub(super) fn may_handle(game: &Game) -> Result<TileSymbol, Refusal> {
 
 /// What may become of the tile that bears it now.
 pub(super) fn outcomes(game: &Game, symbol: TileSymbol) -> &'static [SymbolOutcome] {
-    if guard(game).is_some() { &[SymbolOutcome::Spent] } else { possible_outcomes(symbol) }
+    let possible = possible_outcomes(symbol);
+    if guard(game).is_some() {
+        &[SymbolOutcome::Spent]
+    } else if possible.contains(&SymbolOutcome::TowerTile) && !has_tower_tile(game) {
+        &[SymbolOutcome::Spent, SymbolOutcome::DrawAgain]
+    } else {
+        possible
+    }
+}
+
+/// W-7: by the thieves that were told; the table may have boxed more of them, so that none left here is none at all.
+fn has_tower_tile(game: &Game) -> bool {
+    game.towers.as_ref().is_some_and(|own| own.tower_tiles() > 0)
 }
 
 /// A guard on a tower, as far as told.

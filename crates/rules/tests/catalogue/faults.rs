@@ -1,9 +1,10 @@
-//! Faults sown in the River and in Tournaments & Emblems, one at a time, and what the lint says of each. Never a face
-//! without one.
+//! Faults sown in the River, in Tournaments & Emblems and in Towers & Thieves, one at a time, and what the lint says of each.
+//! Never a face without one.
 
 use herald_rules::catalogue::Catalogue;
+use herald_words::FaceStatus;
 
-use crate::{BASE, CLASSIC, RIVER, TOURNAMENTS, sown};
+use crate::{BASE, CLASSIC, RIVER, TOURNAMENTS, TOWERS, sown};
 
 /// Each fault, a face with a text replaced, is found and said just so.
 fn finds(set: &str, faults: &[(&str, &str, &str, &str)]) {
@@ -291,6 +292,25 @@ fn b8_no_field_is_on_both_sides_of_a_city() {
             ("JP-11", "inner @0 @1", "inner @0 @2", "city 2 is named, but there is none"),
         ],
     );
+}
+
+/// The word would be taken and mean nothing: a mistake in another line, or a thief that was lost.
+#[test]
+fn w6_how_sure_a_thiefs_number_is_is_said_of_a_thief_alone() {
+    let alone = "it is said how sure its thief's number is, but it has no thief's symbol";
+    finds(
+        TOWERS,
+        &[
+            ("TT-e", "thief = 6\n", "", alone),
+            ("TT-1", "foundation = true", "foundation = true\nthief_is = \"seen\"", alone),
+            ("TT-a", "thief = 4", "thief_is = \"guess\"", alone),
+        ],
+    );
+    let sure = sown(TOWERS, "TT-a", "thief = 4", "thief = 4\nthief_is = \"seen\"");
+    let sets = Catalogue::read_all(&[BASE, &sure]).unwrap();
+    let says = |face| crate::find(&sets, face).thief.unwrap().status;
+    // As sure as the face, where nothing else is said.
+    assert_eq!(["TT-a", "TT-N", "TT-e"].map(says), [FaceStatus::Seen, FaceStatus::Seen, FaceStatus::Guess]);
 }
 
 #[test]

@@ -19,6 +19,7 @@ const BASE: &str = include_str!("../../data/base.toml");
 const RIVER: &str = include_str!("../../data/river.toml");
 const CLASSIC: &str = include_str!("../../data/river_classic.toml");
 const TOURNAMENTS: &str = include_str!("../../data/tournaments.toml");
+const TOWERS: &str = include_str!("../../data/towers.toml");
 
 const SIDES: [&str; 4] = ["n", "e", "s", "w"];
 const HALVES: [&str; 8] = ["n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2"];

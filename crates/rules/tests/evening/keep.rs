@@ -155,7 +155,7 @@ impl Keep {
             Fact::SymbolHandled { outcome, .. } => {
                 assert!(self.thief.is_none(), "a thief whose number was told is not handled by hand");
                 if *outcome == SymbolOutcome::TowerTile {
-                    self.tower_tiles = self.tower_tiles.saturating_sub(1);
+                    self.tower_tiles = self.tower_tiles.checked_sub(1).expect("W-7: while one is left");
                 }
             }
             Fact::TileDiscarded { .. } => (self.thief, self.holds_a_tower_tile) = (None, false),

@@ -123,7 +123,9 @@ impl Ledger {
         let has = |step| own.legal.contains(&LegalMove::TownHall(step));
         let hall = self.stock.town_halls.contains(&seat) && !self.clock.halls_none_now.contains(&seat);
         if own.phase == PhaseView::Draw {
-            assert_eq!(has(TownHallCommand::Choose), hall && own.river_left == 0, "C-5: seat {seat}");
+            // W-7: nor is one laid instead of a tower tile.
+            let waits = own.river_left > 0 || self.keep.draws_a_tower_tile();
+            assert_eq!(has(TownHallCommand::Choose), hall && !waits, "C-5: seat {seat}");
         }
         if own.phase == PhaseView::LastLap {
             assert_eq!(has(TownHallCommand::Place), hall && listed.is_empty(), "C-5: seat {seat}");

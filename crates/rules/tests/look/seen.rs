@@ -3,17 +3,16 @@
 
 use herald_words::{
     Audience, Command, Emblem, FaceCode, LegalMove, MapCommand, MapMove, MeepleView, NominationView, Place,
-    PrizePlace, PrizeView, TournamentCommand, TournamentMove, View,
+    PrizePlace, PrizeView, Spot, TournamentCommand, TournamentMove, TowerCommand, TowerMove, TowerView, View,
 };
 
 use super::{
     lines::listed,
-    tale::{at, beside, name, reach, segment},
+    tale::{at, beside, name, reach, segment, stolen},
 };
 
 /// What all see alike, but for the tiles.
 pub(crate) fn open(view: &View) -> String {
-    let tournament = view.tournament.as_ref().unwrap();
     let turn = view.turn.map_or("no turn".to_owned(), |turn| {
         let awaited: Vec<_> = view.awaited.iter().map(|seat| name(*seat)).collect();
         format!(
@@ -24,28 +23,64 @@ pub(crate) fn open(view: &View) -> String {
             awaited.join(" and ")
         )
     });
-    let crown = format!("the crown on {:?}", tournament.crown);
-    let left = format!("tiles before the next tournament: {}", tournament.draws_left);
-    let piles = tournament.piles.iter().map(|pile| {
-        let open = if pile.open { ", open" } else { "" };
-        format!("{} tiles, {} prizes{open}", pile.land, pile.prizes)
-    });
     let map = view.map.as_ref().unwrap();
+    let of_tournaments = view.tournament.iter().flat_map(|own| {
+        [
+            format!("the crown on {:?}", own.crown),
+            format!("tiles before the next tournament: {}", own.draws_left),
+        ]
+    });
     let river = map.mouth.map(|mouth| format!("the river goes on at {mouth}"));
-    let stands = |meeple: &MeepleView| {
-        let spot = meeple.spot.unwrap();
+    let stands = |(meeple, spot): (&MeepleView, Spot)| {
         let face = map.tiles.iter().find(|tile| tile.pos == spot.pos).unwrap().face;
         let on = segment(face, spot.segment);
         format!("{} {}'s {:?} at {}, {on}", meeple.meeple, name(meeple.seat), meeple.role, spot.pos)
     };
-    let meeples: Vec<_> = view.meeples.iter().map(stands).collect();
+    // A guard stands on no feature, and is told with its tower.
+    let on_the_map = view.meeples.iter().filter_map(|meeple| Some((meeple, meeple.spot?)));
+    let meeples: Vec<_> = on_the_map.map(stands).collect();
     let meeples = if meeples.is_empty() { String::new() } else { listed("meeples", &meeples) };
     [
-        listed("all see", &[turn, crown, left].into_iter().chain(river).collect::<Vec<_>>()),
-        listed("piles", &piles.collect::<Vec<_>>()),
+        listed("all see", &[turn].into_iter().chain(of_tournaments).chain(river).collect::<Vec<_>>()),
+        piles(view),
         meeples,
+        towers(view),
     ]
     .concat()
+}
+
+/// Nothing, where tournaments are not played.
+fn piles(view: &View) -> String {
+    let Some(own) = &view.tournament else { return String::new() };
+    let piles = own.piles.iter().map(|pile| {
+        let open = if pile.open { ", open" } else { "" };
+        format!("{} tiles, {} prizes{open}", pile.land, pile.prizes)
+    });
+    listed("piles", &piles.collect::<Vec<_>>())
+}
+
+/// Nothing, where towers are not played.
+fn towers(view: &View) -> String {
+    let Some(own) = &view.towers else { return String::new() };
+    let all: Vec<_> = own.towers.iter().map(|tower| tower_of(view, tower)).collect();
+    let all = if all.is_empty() { String::new() } else { listed("towers", &all) };
+    let supply = [
+        format!("floors left: {}", own.floors_left),
+        format!("tower tiles left: {}", own.tower_tiles_left),
+        own.stolen.map_or("nothing is stolen".to_owned(), |tile| format!("stolen: {}", stolen(tile))),
+    ];
+    [all, listed("beside the board", &supply)].concat()
+}
+
+fn floors(floors: u8) -> String {
+    if floors == 1 { "1 floor".to_owned() } else { format!("{floors} floors") }
+}
+
+fn tower_of(view: &View, tower: &TowerView) -> String {
+    let guard = tower.guard.and_then(|guard| view.meeples.iter().find(|meeple| meeple.meeple == guard));
+    let guard = guard.map(|guard| format!(", {}'s guard {}", name(guard.seat), guard.meeple));
+    let (floors, at) = (floors(tower.floors), tower.pos.unwrap());
+    format!("{} at {at}: {floors}{}", tower.tower, guard.unwrap_or_default())
 }
 
 fn values(emblems: &[Emblem]) -> String {
@@ -116,6 +151,7 @@ fn step(legal: &LegalMove, last: FaceCode) -> Vec<String> {
             vec![format!("stand a {kind:?} on its {}", segment(last, *on))]
         }
         LegalMove::Tournament(step) => tournament(step),
+        LegalMove::Tower(step) => vec![tower(step)],
         LegalMove::Map(MapMove::Lay { .. } | MapMove::RecallAbbot { .. })
         | LegalMove::EndGame
         | LegalMove::DrawTile { .. }
@@ -128,8 +164,21 @@ fn step(legal: &LegalMove, last: FaceCode) -> Vec<String> {
         | LegalMove::MoveMeeple { .. }
         | LegalMove::TellPoints { .. }
         | LegalMove::TakeDoubleTurn
-        | LegalMove::Tower(_)
         | LegalMove::TownHall(_) => panic!("no example offers {legal:?}"),
+    }
+}
+
+fn tower(step: &TowerMove) -> String {
+    match step {
+        TowerMove::Grow { towers, floors: left } => {
+            let towers: Vec<_> = towers.iter().map(ToString::to_string).collect();
+            format!("give {} to as many of the towers {}", floors(*left), towers.join(", "))
+        }
+        TowerMove::Guard { tower, displaces: None } => format!("place a guard on tower {tower}"),
+        TowerMove::Guard { tower, displaces: Some(before) } => {
+            format!("place a guard on tower {tower} for meeple {before}")
+        }
+        TowerMove::Build => panic!("no example offers {step:?}"),
     }
 }
 
@@ -161,9 +210,22 @@ pub(crate) fn tried(step: &Command) -> String {
         format!("lay the tile at {}", at(*place))
     } else if let Command::Tournament(step) = step {
         tried_in_a_tournament(step)
+    } else if let Command::Tower(step) = step {
+        tried_with_towers(step)
     } else {
         assert_eq!(*step, Command::EndTurn);
         "end the turn".to_owned()
+    }
+}
+
+fn tried_with_towers(step: &TowerCommand) -> String {
+    match step {
+        TowerCommand::Grow { towers } => {
+            let towers: Vec<_> = towers.iter().map(ToString::to_string).collect();
+            format!("give a floor to tower {}", towers.join(" and "))
+        }
+        TowerCommand::Guard { tower } => format!("place a guard on tower {tower}"),
+        TowerCommand::Build { .. } => panic!("no example tries {step:?}"),
     }
 }
 

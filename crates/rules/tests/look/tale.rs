@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 use herald_rules::{Event, Game, Setup, faces, sheet};
 use herald_words::{
-    Audience, Count, DrawnBy, Emblem, FaceCode, Fact, Feature, GuardPay, LeaveCause, MapFact, MeepleId,
-    Place, Reach, Seat, Segment, Stage, Standing, StolenTile, TournamentFact, TowerFact, View,
+    Audience, Count, DrawnBy, Emblem, FaceCode, Fact, Feature, GuardPay, Heap, LeaveCause, MapFact, MeepleId,
+    PilePlan, Place, Reach, Seat, Segment, Stage, Standing, StolenTile, TournamentFact, TowerFact, View,
 };
 
 use super::look;
@@ -64,16 +64,24 @@ pub(crate) fn reach(reach: Reach) -> String {
 /// How the game is set up, and that its first turn begins.
 pub(crate) fn opening(setup: &Setup, game: &Game) -> String {
     let (plan, view) = (&setup.plan, look::view(game, Audience::Watcher));
-    let piles: Vec<_> =
-        plan.piles.iter().map(|pile| format!("{} tiles, {} prizes", pile.land, pile.prizes)).collect();
     let seats: Vec<_> = setup.seats.iter().map(|seat| name(*seat)).collect();
     let draws = if setup.settings.drawn_by == DrawnBy::Server { "Herald draws" } else { "the table draws" };
+    let mut text = format!("{}; {draws}", seats.join(", "));
+    if view.tournament.is_some() {
+        let pile = |pile: &PilePlan| format!("{} tiles, {} prizes", pile.land, pile.prizes);
+        let piles: Vec<_> = plan.piles.iter().map(pile).collect();
+        writeln!(text, "; the crown starts at {:?}", plan.crown).unwrap();
+        write!(text, "piles: {}; last {} prizes", piles.join("; "), plan.last_prizes).unwrap();
+    } else {
+        write!(text, "\nland tiles: {}", plan.land_tiles).unwrap();
+    }
+    if let Some(towers) = &view.towers {
+        write!(text, "\ntowers: {} floors, {} tower tiles", towers.floors_left, towers.tower_tiles_left)
+            .unwrap();
+    }
     let tiles = &view.map.as_ref().unwrap().tiles;
     let tiles: Vec<_> = tiles.iter().map(|tile| format!("{} at {}", tile.face, tile.pos)).collect();
-    let mut text = String::new();
-    writeln!(text, "{}; {draws}; the crown starts at {:?}", seats.join(", "), plan.crown).unwrap();
-    writeln!(text, "piles: {}; last {} prizes", piles.join("; "), plan.last_prizes).unwrap();
-    writeln!(text, "lies: {}\n\nturn 1 of {}", tiles.join("; "), name(view.turn.unwrap().seat)).unwrap();
+    writeln!(text, "\nlies: {}\n\nturn 1 of {}", tiles.join("; "), name(view.turn.unwrap().seat)).unwrap();
     text
 }
 
@@ -101,7 +109,7 @@ pub(crate) fn commit(game: &Game, events: &[Event]) -> String {
 
 fn map(fact: &MapFact, view: &View) -> Option<String> {
     Some(match fact {
-        MapFact::Drawn { seat, face, .. } => format!("  {} draws {face}", name(*seat)),
+        MapFact::Drawn { seat, face, thief, .. } => drawn(*seat, *face, *thief),
         MapFact::Boxed { face, .. } => format!("  {face} fits nowhere and goes to the box"),
         MapFact::Laid { face, place, .. } => format!("  {face} is laid at {}", at(*place)),
         MapFact::TournamentTileLaid { place, .. } => {
@@ -121,6 +129,14 @@ fn map(fact: &MapFact, view: &View) -> Option<String> {
         MapFact::Scored(count) => scored(count),
         MapFact::FaceDescribed { .. } => return None,
     })
+}
+
+/// A tower tile is called one, as it lies in a pile of its own.
+fn drawn(seat: Seat, face: FaceCode, thief: Option<u8>) -> String {
+    let heap = faces().iter().find(|info| info.code == face).map(|info| info.heap);
+    let tower = if heap == Some(Heap::Tower) { "tower tile " } else { "" };
+    let thief = thief.map(|number| format!(", a thief with {number}")).unwrap_or_default();
+    format!("  {} draws {tower}{face}{thief}", name(seat))
 }
 
 fn scored(count: &Count) -> String {
@@ -205,7 +221,7 @@ fn guards(pay: GuardPay) -> String {
     }
 }
 
-fn stolen(tile: StolenTile) -> String {
+pub(crate) fn stolen(tile: StolenTile) -> String {
     let face = tile.face.map(|face| face.to_string()).unwrap_or_default();
     format!("{face} with a thief's {}", tile.number)
 }

@@ -16,15 +16,33 @@ mod features;
 mod floors;
 mod growth;
 mod guard;
+#[path = "../look/lines.rs"]
+mod lines;
 #[allow(dead_code, reason = "this table throws its own chance")]
 #[path = "../look/mod.rs"]
 mod look;
+#[allow(dead_code, reason = "shared: each table uses its own part")]
+#[path = "../look/pinned.rs"]
+mod pinned;
 mod prizes;
 mod reach;
 mod reward;
 #[allow(dead_code, reason = "shared: each table uses its own part")]
 #[path = "../look/script.rs"]
 mod script;
+#[allow(dead_code, reason = "shared: each table uses its own part")]
+#[path = "../look/seen.rs"]
+mod seen;
 mod stolen;
+mod stories;
+#[allow(dead_code, reason = "shared: each table uses its own part")]
+#[path = "../look/story.rs"]
+mod story;
 mod tables;
+#[allow(dead_code, reason = "shared: each table uses its own part")]
+#[path = "../look/tale.rs"]
+mod tale;
 mod tile_tower;
+
+/// Where its stories are pinned.
+const PLAYTHROUGHS: &str = "towers/playthroughs";

@@ -1,5 +1,5 @@
 //! Ends every open stream when the server stops: watchers, but also health and reflection streams, which would
-//! hold the server open. Never cuts an answer that is ready, but for a backup, nor a message in two.
+//! hold the server open. Never cuts an answer that is ready, but for a backup or an export, nor a message in two.
 
 use std::{
     pin::Pin,
@@ -13,7 +13,7 @@ use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 use tonic::{Code, Status, body::Body};
 
 use super::{
-    BACKUP,
+    BACKUP, EXPORT,
     around::{Inner, Wrap},
 };
 use crate::problem;
@@ -29,8 +29,8 @@ impl Wrap for Drain {
         let path = call.uri().path();
         // Reflection alone reads a stream of requests, in a task of its own that only their end ends.
         let reflects = path.starts_with("/grpc.reflection.");
-        // A backup has always more to say until it is whole, which may be long after the drain.
-        let when = if path == BACKUP { When::NextFrame } else { When::Silent };
+        // Such a file has always more to say until it is whole, which may be long after the drain.
+        let when = if [BACKUP, EXPORT].contains(&path) { When::NextFrame } else { When::Silent };
         let call = if reflects { call.map(|body| self.ending(body, When::Silent)) } else { call };
         inner.answer(call).await.map(|body| self.ending(body, when))
     }

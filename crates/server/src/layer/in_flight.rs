@@ -8,7 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tonic::{Code, body::Body};
 
 use super::{
-    BACKUP, WATCH,
+    BACKUP, EXPORT, WATCH,
     around::{Inner, Wrap},
     body::accompanied,
 };
@@ -41,7 +41,7 @@ enum Kind {
 fn kind(path: &str) -> Kind {
     match path {
         "/grpc.health.v1.Health/Check" => Kind::Health,
-        WATCH | BACKUP => Kind::Stream,
+        WATCH | BACKUP | EXPORT => Kind::Stream,
         "/grpc.health.v1.Health/Watch" => Kind::OpenToAll,
         path if path.starts_with("/grpc.reflection.") => Kind::OpenToAll,
         _ => Kind::Call,
@@ -130,7 +130,7 @@ mod tests {
     async fn a_stream_counts_until_its_reader_is_gone() {
         let open = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::new(Silent))));
         let service = Around::new(InFlight::new(1, 1)).layer(open);
-        for path in [WATCH, BACKUP] {
+        for path in [WATCH, BACKUP, EXPORT] {
             let first = service.clone().oneshot(call(path)).await.unwrap();
             assert!(!is_shed(&first));
             assert!(is_shed(&service.clone().oneshot(call(WATCH)).await.unwrap()));

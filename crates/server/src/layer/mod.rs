@@ -17,3 +17,4 @@ pub(crate) use around::Around;
 /// The paths of the calls that answer with a stream and need a token.
 const WATCH: &str = "/herald.v1.ViewService/WatchView";
 const BACKUP: &str = "/herald.v1.OperatorService/Backup";
+const EXPORT: &str = "/herald.v1.GameService/ExportGame";

@@ -8,7 +8,10 @@ use herald_words::{Problem, Reissued, Tables};
 use tokio::time::Instant;
 use tonic::{Request, Response, Status, async_trait};
 
-use super::{admitted, answer, change};
+use super::{
+    admitted, answer, change,
+    export::{ExportStream, pieces},
+};
 use crate::{
     auth::bearer,
     layer::telemetry,
@@ -375,6 +378,21 @@ impl<T: Tables> GameService for GameApi<T> {
                 games: listed.items.iter().map(write::game_summary).collect(),
                 next_page_token: listed.next.map(write::page::after_game).unwrap_or_default(),
             })
+        })
+        .await
+    }
+
+    type ExportGameStream = ExportStream;
+
+    async fn export_game(
+        &self,
+        request: Request<v1::ExportGameRequest>,
+    ) -> Result<Response<ExportStream>, Status> {
+        answer(async {
+            let token = bearer(request.metadata())?;
+            let game = read::game_id(&request.get_ref().game_id)?;
+            telemetry::note_game(game);
+            Ok(pieces(self.tables.export(&token, game).await?))
         })
         .await
     }

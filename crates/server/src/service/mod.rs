@@ -1,6 +1,7 @@
 //! The four services: each call reads its token, then its message, asks the port, and writes what came of it.
 //! Never decides anything, and looks nothing up before it has a token.
 
+mod export;
 mod game;
 mod moves;
 mod operator;

@@ -1,12 +1,16 @@
-//! `OperatorService`: a backup of the store, piece by piece. Never looks into one, and never logs it.
+//! `OperatorService`: a backup of the store, piece by piece, and a game that comes from elsewhere. Never looks into either,
+//! and never logs it.
 
-use std::{pin::Pin, sync::Arc};
+use std::{
+    pin::Pin,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream};
 use herald_api::v1::{self, operator_service_server::OperatorService};
-use herald_words::{Problem, Tables};
-use tonic::{Request, Response, Status, async_trait};
+use herald_words::{Imported, Problem, Tables, Unimportable};
+use tonic::{Request, Response, Status, Streaming, async_trait};
 
 use super::answer;
 use crate::{auth::bearer, limits::MAX_BACKUP_PIECE_BYTES, problem};
@@ -38,6 +42,30 @@ impl<T: Tables> OperatorService for OperatorApi<T> {
         })
         .await
     }
+
+    async fn import_game(
+        &self,
+        request: Request<Streaming<v1::ImportGameRequest>>,
+    ) -> Result<Response<v1::ImportGameResponse>, Status> {
+        let token = bearer(request.metadata()).map_err(|problem| problem::status(&problem))?;
+        // What breaks the stream off is told as it came: the port only learns that no more will come.
+        let broken = Mutex::new(None);
+        let pieces = request.into_inner().map(|read| {
+            read.map(|read| read.piece).map_err(|status| {
+                *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(status);
+                Problem::NotImported(Unimportable::Altered)
+            })
+        });
+        let imported = self.tables.import(&token, pieces).await;
+        if let Some(status) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(status);
+        }
+        answer(async {
+            let Imported { game, commits, known } = imported?;
+            Ok(v1::ImportGameResponse { game_id: game.to_string(), revision: commits, known })
+        })
+        .await
+    }
 }
 
 /// What was read, in pieces a client takes. tonic ends the stream after a status.
@@ -46,9 +74,13 @@ fn pieces(read: Result<Bytes, Problem>) -> Vec<Result<v1::BackupResponse, Status
         Ok(whole) => whole,
         Err(problem) => return vec![Err(problem::status(&problem))],
     };
-    let cut = |from| whole.slice(from..whole.len().min(from + MAX_BACKUP_PIECE_BYTES));
+    cut(&whole).map(|piece| Ok(v1::BackupResponse { piece })).collect()
+}
+
+/// Pieces that a client takes.
+pub(super) fn cut(whole: &Bytes) -> impl Iterator<Item = Bytes> + '_ {
     let starts = (0..whole.len()).step_by(MAX_BACKUP_PIECE_BYTES);
-    starts.map(|from| Ok(v1::BackupResponse { piece: cut(from) })).collect()
+    starts.map(|from| whole.slice(from..whole.len().min(from + MAX_BACKUP_PIECE_BYTES)))
 }
 
 #[cfg(test)]

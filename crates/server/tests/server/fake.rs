@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
-use futures_util::stream::{self, BoxStream, StreamExt};
+use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
 use herald_words::*;
 use tokio::sync::{Semaphore, mpsc};
 use tokio_stream::wrappers::ReceiverStream;
@@ -30,6 +30,8 @@ pub(crate) struct Fake {
     mood: Mutex<Mood>,
     shown: Mutex<Option<mpsc::Receiver<Result<Shown, Problem>>>>,
     kept: Mutex<Option<mpsc::Receiver<Result<Bytes, Problem>>>>,
+    /// What the next export holds.
+    pub(crate) exported: Mutex<Vec<Result<Exported, Problem>>>,
     pub(crate) view: Arc<Shared<View>>,
     /// A permit is added for each submit that began.
     pub(crate) begun: Semaphore,
@@ -43,6 +45,7 @@ impl Fake {
             mood: Mutex::new(Mood::Answers),
             shown: Mutex::default(),
             kept: Mutex::default(),
+            exported: Mutex::default(),
             view: Arc::new(Shared::new(view(Revision(5)))),
             begun: Semaphore::new(0),
         }
@@ -135,6 +138,7 @@ impl Tables for Fake {
     type Proof = Audience;
     type Watch = BoxStream<'static, Result<Shown, Problem>>;
     type Backup = BoxStream<'static, Result<Bytes, Problem>>;
+    type Export = BoxStream<'static, Result<Exported, Problem>>;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
         Err(Refusal::PlayersOutOfRange { players: request.players })
@@ -300,6 +304,30 @@ impl Tables for Fake {
             Some(kept) => ReceiverStream::new(kept).boxed(),
             None => stream::empty().boxed(),
         })
+    }
+
+    async fn export(&self, token: &Token, game: GameId) -> Result<Self::Export, Problem> {
+        self.note(format!("export {game}"));
+        if token.reveal() != SEAT_TOKEN {
+            return Err(Problem::Unauthenticated);
+        }
+        Ok(stream::iter(self.exported.lock().unwrap().drain(..).collect::<Vec<_>>()).boxed())
+    }
+
+    async fn import(
+        &self,
+        token: &Token,
+        pieces: impl Stream<Item = Result<Bytes, Problem>> + Send,
+    ) -> Result<Imported, Problem> {
+        self.note("import");
+        match token.reveal() {
+            OPERATOR_TOKEN => {}
+            SEAT_TOKEN => return Err(Denial::OperatorOnly.into()),
+            _ => return Err(Problem::Unauthenticated),
+        }
+        let taken: Vec<Bytes> = pieces.try_collect().await?;
+        self.note(format!("imported {:?}", taken.concat()));
+        Ok(Imported { game: GAME, commits: 7, known: 2 })
     }
 
     async fn submit(&self, _: &Audience, submission: Submission) -> Result<Submitted, Problem> {

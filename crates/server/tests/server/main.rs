@@ -6,6 +6,7 @@
 mod access;
 mod browser;
 mod changes;
+mod export;
 mod fake;
 mod house;
 mod limits;

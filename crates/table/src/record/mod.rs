@@ -19,7 +19,10 @@ use herald_words::{Fingerprint, RequestId, Revision, Seat};
 use prost::Message;
 use sha2::{Digest, Sha256};
 
-use crate::commit::{Body, Commit, Maker};
+use crate::{
+    commit::{Body, Commit, Maker},
+    token::Hash,
+};
 
 /// The generated messages.
 #[allow(missing_docs, unreachable_pub, clippy::all, reason = "generated; the comments stand in proto/")]
@@ -104,10 +107,27 @@ fn commit_out(commit: &Commit) -> pb::Commit {
         revision: commit.revision.0,
         at_ms: commit.at_ms,
         maker: Some(pb::Maker { maker: Some(maker) }),
-        request_id: commit.request.as_str().to_owned(),
+        request_id: String::new(),
+        request_hash: Bytes::copy_from_slice(&commit.request.0),
         fingerprint: Bytes::copy_from_slice(&commit.fingerprint.0),
         body: Some(body),
     }
+}
+
+/// What the client called a commit that was read before, hashed.
+pub(crate) fn request_of(frame: &Bytes) -> Option<Hash> {
+    let commit = raw(frame)?;
+    request_in(&commit.request_id, &commit.request_hash).ok()
+}
+
+/// Whether a frame of before there were hashes holds the name of a request that stands for its caller.
+pub(crate) fn names_a_client(frame: &Bytes) -> bool {
+    raw(frame).is_some_and(|commit| !commit.request_id.is_empty())
+}
+
+fn raw(frame: &Bytes) -> Option<pb::Commit> {
+    let frame = pb::Frame::decode(frame.clone()).ok()?;
+    pb::Commit::decode(frame.commit).ok()
 }
 
 fn commit_in(commit: pb::Commit) -> Result<Commit, Unreadable> {
@@ -130,10 +150,19 @@ fn commit_in(commit: pb::Commit) -> Result<Commit, Unreadable> {
         revision: Revision(commit.revision),
         at_ms: commit.at_ms,
         maker,
-        request: RequestId::parse(&commit.request_id).ok_or(Unreadable::Nonsense("request id"))?,
+        request: request_in(&commit.request_id, &commit.request_hash)?,
         fingerprint: Fingerprint(exactly(&commit.fingerprint)?),
         body,
     })
+}
+
+/// Records of before there were hashes hold what the client wrote.
+fn request_in(plain: &str, hash: &[u8]) -> Result<Hash, Unreadable> {
+    match (plain, hash) {
+        ("", hash) => exactly(hash).map(Hash),
+        (plain, []) if RequestId::parse(plain).is_some() => Ok(Hash::of(plain)),
+        (_, _) => Err(Unreadable::Nonsense("request id")),
+    }
 }
 
 /// A number that must fit the type it was written from.

@@ -24,7 +24,7 @@ fn read_back(body: Body) {
         revision: Revision(1),
         at_ms: -5,
         maker: Maker::Seat(SEAT),
-        request: RequestId::parse("a-request").unwrap(),
+        request: Hash([5; 32]),
         fingerprint: Fingerprint([7; 32]),
         body,
     };

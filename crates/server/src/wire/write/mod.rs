@@ -15,6 +15,7 @@ mod tournament;
 mod tournament_fact;
 mod towers;
 mod tracked;
+mod transcript;
 mod view;
 
 pub(crate) use entry::entries;
@@ -26,4 +27,5 @@ pub(crate) use sheet::sheet;
 pub(crate) use standpoint::standpoint;
 #[cfg(test)]
 pub(crate) use standpoint::tests as standpoint_tests;
+pub(crate) use transcript::Transcript;
 pub(crate) use view::{update_bytes, view_bytes};

@@ -1,0 +1,79 @@
+//! A game on its way out: its whole record, or a transcript of what one holder may know. Never gives the whole to a player while
+//! anything in it is hidden.
+
+use bytes::Bytes;
+use futures_util::{StreamExt, stream, stream::BoxStream};
+use herald_words::{Audience, Denial, Exported, GameId, Problem, Revision, SealedCommit, Status, Token};
+
+use crate::{
+    backup,
+    house::House,
+    published::Published,
+    record,
+    seal::Seals,
+    table::{Table, key, unreadable},
+    token,
+};
+
+/// What an export consists of.
+pub(crate) type Export = BoxStream<'static, Result<Exported, Problem>>;
+
+impl House {
+    /// The whole record for the operator, and for everyone at the table once the game is over; a transcript before that.
+    pub(crate) async fn give_out(&self, token: &Token, game: GameId) -> Result<Export, Problem> {
+        if self.is_operator(token) {
+            let table = self.shelf.glance(game).await?;
+            let frames = self.frames(&table).await?;
+            return Ok(self.whole(&table.now(), frames));
+        }
+        let proof = self.admit_to(token, game).await?;
+        let frames = self.frames(&proof.table).await?;
+        // Looked at once the frames are there: they hold all of what is shown now.
+        let (now, table) = self.read(&proof)?;
+        match now.status() {
+            Status::Lobby | Status::Playing => Ok(transcript(table, &now, proof.holder.audience, frames)),
+            // Records of before requests were hashed hold what a seat's token can be had by.
+            Status::Over if frames.iter().any(record::names_a_client) => Err(Denial::OperatorOnly.into()),
+            Status::Over => Ok(self.whole(&now, frames)),
+        }
+    }
+
+    async fn frames(&self, table: &Table) -> Result<Vec<Bytes>, Problem> {
+        self.journal.read(key(table.id), 0).await.map_err(|error| unreadable(table.id, &error))
+    }
+
+    /// A backup of this one game, as `restore` and `verify` read one.
+    fn whole(&self, now: &Published, mut frames: Vec<Bytes>) -> Export {
+        frames.truncate(usize::try_from(now.revision.0).unwrap_or(usize::MAX));
+        let names = claimed_names(now, &frames);
+        let pieces = backup::of_one(
+            std::sync::Arc::clone(&self.journal),
+            self.clock.now_ms(),
+            key(now.game_id),
+            frames,
+            names,
+        );
+        pieces.map(|piece| piece.map(Exported::Record)).boxed()
+    }
+}
+
+/// What leads to the game: its opening, and its join code while it may be joined.
+pub(crate) fn claimed_names(now: &Published, frames: &[Bytes]) -> Vec<Bytes> {
+    let opening = frames.first().and_then(record::request_of).map(token::opening_name_of);
+    let door = (now.status() == Status::Lobby).then(|| token::code_name(&now.state.roster.join));
+    let mut names: Vec<_> = opening.into_iter().chain(door).map(Bytes::from).collect();
+    names.sort_unstable();
+    names
+}
+
+fn transcript(table: &Table, now: &Published, audience: Audience, frames: Vec<Bytes>) -> Export {
+    let (game, revision) = (now.game_id, now.revision);
+    let commits = table.ledger().between(Revision(0), revision);
+    let mut seals = Seals::under(now.state.roster.key);
+    let sealed = commits.into_iter().zip(frames).map(move |(commit, frame)| {
+        let (revision, entries) = (commit.revision, commit.entries(audience));
+        Exported::Commit(SealedCommit { revision, seal: seals.next(&frame), entries })
+    });
+    let head = Exported::Transcript { game, audience, revision };
+    stream::iter(std::iter::once(head).chain(sealed).map(Ok)).boxed()
+}
