@@ -131,7 +131,7 @@ impl<T: Tables, W: Fn(House, Twin) -> T> Future<W> {
         }
         let submission = evening.submission(steps);
         let told = evening.twins.both(viewer, SUBMIT.0, &submission, &submission).await;
-        let [here, there] = told.each_ref().map(|told| drawn(told));
+        let [here, there] = told.each_ref().map(drawn);
         evening.twins.comparison.tally.draws += usize::from(here != there);
         if told[0].is_ok() {
             evening.twins.comparison.tally.moves += 1;

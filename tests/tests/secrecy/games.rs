@@ -18,7 +18,7 @@ struct Much {
     moves: usize,
 }
 
-const CI: Much = Much { evenings: 6, moves: 120 };
+const CI: Much = Much { evenings: 5, moves: 120 };
 const LONG: Much = Much { evenings: 200, moves: 360 };
 /// In every so many evenings all that was told is searched.
 const SEARCHED: u64 = 3;
@@ -102,7 +102,7 @@ fn is_true_of_something(kept: Kept, tally: &Tally) {
     assert!(tally.bytes > 5_000_000 && tally.moves > 300 && tally.undone > 5, "{tally:?}");
     assert!(tally.commitments > 1_000, "{tally:?}");
     match kept {
-        Kept::Told => assert!(tally.moved > 10 && tally.unmoved > 0, "{tally:?}"),
+        Kept::Told => assert!(tally.moved > 5 && tally.unmoved > 0, "{tally:?}"),
         Kept::ByTheTable => assert!(tally.moved > 0 && tally.unmoved > 0 && tally.faces > 0, "{tally:?}"),
         Kept::ByHerald => assert!(tally.draws > 50, "{tally:?}"),
     }

@@ -8,6 +8,9 @@ use herald_tests::{
 
 /// Evenings until a leak must have been noticed.
 const PATIENCE: u64 = 16;
+/// Evenings in which something is hidden for long; they come first, as in others there is little to leak. On the map the
+/// first is one of prize tiles, the second of emblems.
+const TELLING: [(Kept, &[u64]); 2] = [(Kept::Told, &[20, 22, 4]), (Kept::ByTheTable, &[33, 6, 9, 18])];
 const MOVES: usize = 70;
 
 /// What Herald will draw, as a number.
@@ -34,7 +37,8 @@ async fn noticed(plant: Plant, kept: Kept, seed: u64) -> Option<Way> {
 }
 
 async fn is_noticed(plant: Plant, kept: Kept, way: Way) {
-    for seed in 0..PATIENCE {
+    let telling = TELLING.iter().filter(|(of, _)| *of == kept).flat_map(|(_, seeds)| seeds.iter().copied());
+    for seed in telling.chain(0..PATIENCE) {
         if let Some(noticed) = noticed(plant, kept, seed).await {
             assert_eq!(noticed, way, "seed {seed}");
             return;
