@@ -44,6 +44,8 @@ pub(super) struct About {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Comes {
     AtOnce,
+    /// As a refusal.
+    Never,
     /// As a stream, which is read to its end.
     InPieces,
     /// As a transcript in pieces; as the whole record once the game is over, when nothing is hidden any more.
@@ -65,7 +67,7 @@ const fn read(call: Call, ask: fn(About) -> Vec<u8>) -> Question {
 
 /// A change, refused to all but those named, who do not ask.
 const fn change(method: &'static str, but: &'static [&'static str], ask: fn(About) -> Vec<u8>) -> Question {
-    Question { call: Call(method, Shape::Plain, Way::Lobby), comes: Comes::AtOnce, but, ask }
+    Question { call: Call(method, Shape::Plain, Way::Lobby), comes: Comes::Never, but, ask }
 }
 
 /// Asked by everybody at the end of an evening, and one of them now and then before.
@@ -119,7 +121,7 @@ pub(super) const OPEN_QUESTIONS: &[Question] = &[
     change("GameService/JoinAsWatcher", &[], |About { request_id, join_code, .. }|
         v1::JoinAsWatcherRequest { request_id, join_code }.encode_to_vec()),
     // Opens a table of its own: nobody is told of another's.
-    change("GameService/CreateGame", &[], |About { request_id, .. }|
+    read(Call("GameService/CreateGame", Shape::Plain, Way::Open), |About { request_id, .. }|
         v1::CreateGameRequest { request_id, settings: None }.encode_to_vec()),
 ];
 

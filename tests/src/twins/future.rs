@@ -75,30 +75,29 @@ impl<T: Tables, W: Fn(House, Twin) -> T> Future<W> {
     /// From one draw to the next, and that; whether the evening goes on.
     async fn stretch(&mut self, moves: usize) -> bool {
         let mut evening = self.twins().await;
-        let goes_on = loop {
-            if evening.differs()
-                || self.ended.comparison.tally.moves + evening.twins.comparison.tally.moves >= moves
-            {
-                break !evening.differs() && {
-                    self.ends(&mut evening).await;
-                    false
-                };
-            }
-            match evening.goes_on().await {
-                None => {
-                    self.ends(&mut evening).await;
-                    break false;
-                }
-                Some(Went::On) => {}
-                Some(Went::Revealed) => break true,
-                Some(Went::Draws(viewer, steps)) => {
-                    self.draws(&mut evening, &viewer, steps).await;
-                    break true;
-                }
-            }
-        };
+        let goes_on = self.plays(&mut evening, moves).await;
+        if !goes_on && !evening.differs() {
+            self.ends(&mut evening).await;
+        }
         self.leaves(evening).await;
         goes_on
+    }
+
+    /// Until Herald has drawn, or what one seat hides comes to light; no further than so many moves of the evening.
+    async fn plays(&mut self, evening: &mut Evening, moves: usize) -> bool {
+        let before = self.ended.comparison.tally.moves;
+        while !evening.differs() && before + evening.twins.comparison.tally.moves < moves {
+            match evening.goes_on().await {
+                None => return false,
+                Some(Went::On) => {}
+                Some(Went::Revealed) => return true,
+                Some(Went::Draws(viewer, steps)) => {
+                    self.draws(evening, &viewer, steps).await;
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Both records as the last stretch left the one here, the secret of one of them exchanged.

@@ -198,6 +198,10 @@ impl Evening {
         let asked = (question.ask)(about);
         match question.comes {
             Comes::AtOnce => drop(self.twins.asks(viewer, question.call, asked).await),
+            Comes::Never => {
+                let told = self.twins.asks(viewer, question.call, asked).await;
+                assert!(!told.is_ok(), "{}: {}", viewer.name, question.call.0);
+            }
             Comes::InPieces => self.twins.asks_for_all(viewer, question.call, asked).await,
             Comes::AsAFile => self.exports(viewer, question.call, asked).await,
         }
