@@ -36,7 +36,8 @@ pub enum Command {
     Export(ExportOptions),
     /// Put one game's record into a store, or into a running Herald.
     Import(ImportOptions),
-    /// Work out again every tile that Herald drew and every emblem it bound in a backup's games, and say what does not follow.
+    /// Decide again every step of a record's games, every tile that Herald drew and every emblem it bound, and say what does not
+    /// follow.
     Verify(VerifyOptions),
 }
 
@@ -163,9 +164,12 @@ pub struct ImportOptions {
 /// What to verify.
 #[derive(Args, Debug)]
 pub struct VerifyOptions {
-    /// The file that `herald backup` wrote.
+    /// The file that `herald backup` or `herald export` wrote, or ExportGame once the game was over.
     #[arg(value_name = "RECORD")]
     pub record: PathBuf,
+    /// What ExportGame gave a player before the game was over: is it of the very same game, and was it told the truth?
+    #[arg(long, value_name = "FILE")]
+    pub transcript: Option<PathBuf>,
     /// Print a line of JSON a game.
     #[arg(long)]
     pub json: bool,

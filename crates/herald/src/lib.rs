@@ -1,6 +1,6 @@
 //! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
 //! `backup` fetches and restores what a store keeps, `game_file` one game of it,
-//! `verify` works out again what a backup's games claim,
+//! `verify` works out again what a backup's games claim, `transcript` holds what a player kept against it,
 //! `simulate` plays random games on the rules alone. Never decides a
 //! rule, and never shows what a call did not return.
 
@@ -14,4 +14,5 @@ pub mod new_file;
 pub mod operator;
 pub mod serve;
 pub mod simulate;
+pub mod transcript;
 pub mod verify;

@@ -15,7 +15,7 @@ use herald::{
     operator::Operator,
     serve,
     simulate::{self, Simulation},
-    verify,
+    transcript, verify,
 };
 use herald_table::Restored;
 use herald_words::{Played, Tiles, Token};
@@ -78,8 +78,13 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             writeln!(io::stdout(), "{}", import(options).await?)?;
             return Ok(());
         }
-        Some(Command::Verify(VerifyOptions { record, json })) => {
+        Some(Command::Verify(VerifyOptions { record, transcript, json })) => {
             verify::run(&record, json, &mut io::stdout()).await?;
+            if let Some(kept) = transcript {
+                let (viewer, commits) = transcript::compare(&kept, &record).await?;
+                let viewer = verify::party(viewer);
+                writeln!(io::stdout(), "{viewer} was told the truth of this very game: {commits} changes.")?;
+            }
             return Ok(());
         }
     };

@@ -9,6 +9,7 @@ use std::{
 
 use data_encoding::HEXLOWER;
 use herald_table::{VerifiedGame, VerifyError};
+use herald_words::Audience;
 
 /// Why a backup was not found good.
 #[derive(Debug, thiserror::Error)]
@@ -51,13 +52,25 @@ pub async fn run(record: &Path, json: bool, out: &mut (impl Write + Send)) -> Re
             mismatch.what, mismatch.recorded, mismatch.follows
         )?,
         (Err(_), _) | (Ok(_), true) => {}
-        (Ok(0), false) => writeln!(out, "Every draw and every nomination follows from its record.")?,
+        (Ok(0), false) => {
+            writeln!(out, "Every step, every draw and every nomination follows from what came before it.")?
+        }
         (Ok(left_out), false) => {
             writeln!(out, "{left_out} more could not be read when the backup was made.")?;
         }
     }
     ended?;
     Ok(())
+}
+
+/// Whose transcript it is, for people.
+#[must_use]
+pub fn party(viewer: Audience) -> String {
+    match viewer {
+        Audience::Seat(seat) => format!("Seat {seat}"),
+        Audience::Host => "The host".to_owned(),
+        Audience::Watcher => "A watcher".to_owned(),
+    }
 }
 
 /// A game that was found good, as a line of JSON or for people.

@@ -25,3 +25,4 @@ mod wire;
 pub use config::{NoOrigin, Origin, Origins, ServerConfig};
 pub use limits::*;
 pub use serve::{ServeError, Server};
+pub use wire::write::{TRANSCRIPT, TRANSCRIPT_FORMAT, transcript_commit};

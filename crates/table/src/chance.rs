@@ -10,6 +10,7 @@ use crate::{
 };
 
 /// Salts for what is hidden, drawn beforehand. Each nomination of a list gets its own.
+#[derive(Clone)]
 pub(crate) struct Salts(Vec<Salt>);
 
 impl Salts {
@@ -26,6 +27,7 @@ impl Salts {
 }
 
 /// What one decision draws from.
+#[derive(Clone)]
 pub(crate) struct Luck {
     salts: Salts,
     lots: Lots,

@@ -1,12 +1,15 @@
 //! A game on its way out: its whole record, or a transcript of what one holder may know. Never gives the whole to a player while
 //! anything in it is hidden.
 
+use std::sync::Arc;
+
 use bytes::Bytes;
 use futures_util::{StreamExt, stream, stream::BoxStream};
 use herald_words::{Audience, Denial, Exported, GameId, Problem, Revision, SealedCommit, Status, Token};
 
 use crate::{
     backup,
+    commit::{Commit, GameSecret},
     house::House,
     published::Published,
     record,
@@ -46,13 +49,8 @@ impl House {
     fn whole(&self, now: &Published, mut frames: Vec<Bytes>) -> Export {
         frames.truncate(usize::try_from(now.revision.0).unwrap_or(usize::MAX));
         let names = claimed_names(now, &frames);
-        let pieces = backup::of_one(
-            std::sync::Arc::clone(&self.journal),
-            self.clock.now_ms(),
-            key(now.game_id),
-            frames,
-            names,
-        );
+        let pieces =
+            backup::of_one(Arc::clone(&self.journal), self.clock.now_ms(), key(now.game_id), frames, names);
         pieces.map(|piece| piece.map(Exported::Record)).boxed()
     }
 }
@@ -69,11 +67,21 @@ pub(crate) fn claimed_names(now: &Published, frames: &[Bytes]) -> Vec<Bytes> {
 fn transcript(table: &Table, now: &Published, audience: Audience, frames: Vec<Bytes>) -> Export {
     let (game, revision) = (now.game_id, now.revision);
     let commits = table.ledger().between(Revision(0), revision);
-    let mut seals = Seals::under(now.state.roster.key);
-    let sealed = commits.into_iter().zip(frames).map(move |(commit, frame)| {
-        let (revision, entries) = (commit.revision, commit.entries(audience));
-        Exported::Commit(SealedCommit { revision, seal: seals.next(&frame), entries })
-    });
+    let sealed = sealed(now.state.roster.key, audience, commits, frames).map(Exported::Commit);
     let head = Exported::Transcript { game, audience, revision };
     stream::iter(std::iter::once(head).chain(sealed).map(Ok)).boxed()
+}
+
+/// Commits as an audience may know them, each bound to its frame.
+pub(crate) fn sealed(
+    secret: GameSecret,
+    audience: Audience,
+    commits: Vec<Arc<Commit>>,
+    frames: Vec<Bytes>,
+) -> impl Iterator<Item = SealedCommit> + Send {
+    let mut seals = Seals::under(secret);
+    commits.into_iter().zip(frames).map(move |(commit, frame)| {
+        let (revision, entries) = (commit.revision, commit.entries(audience));
+        SealedCommit { revision, seal: seals.next(&frame), entries }
+    })
 }

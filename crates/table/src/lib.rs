@@ -42,4 +42,4 @@ pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};
 pub use house::{House, Proof};
 pub use import::{ImportError, import};
 pub use restore::{RestoreError, Restored, restore};
-pub use verify::{Mismatch, VerifiedGame, VerifyError, verify};
+pub use verify::{Mismatch, VerifiedGame, VerifyError, transcript, verify};

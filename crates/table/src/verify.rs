@@ -1,6 +1,7 @@
-//! Works out again what a backup's games claim: every tile Herald drew, every emblem it bound. Never writes, and never tells
-//! what is hidden.
+//! Works out again what a backup's games claim: every tile Herald drew, every emblem it bound, every event of every commit. Never
+//! writes, and never tells what is hidden.
 
+mod again;
 #[cfg(test)]
 mod tests;
 
@@ -13,12 +14,13 @@ use std::{
 use bytes::Bytes;
 use herald_journal::GameKey;
 use herald_rules::{Claim, claim};
-use herald_words::{Commitment, GameId, Revision, Status};
+use herald_words::{Audience, Commitment, GameId, Revision, SealedCommit, Status};
 
 use crate::{
     chance::Luck,
     commit::{Body, Commit},
     draws,
+    export::sealed,
     ledger::Ledger,
     record,
     restore::{Reading, RestoreError},
@@ -54,6 +56,16 @@ pub enum VerifyError {
         game: GameId,
         /// The commit.
         at: Revision,
+    },
+    /// An event is none that deciding would have given: nobody could have asked for it, or something else would have happened.
+    #[error("game {game}, revision {at}: event {index} is not what the rules give")]
+    Undecided {
+        /// The game.
+        game: GameId,
+        /// The commit.
+        at: Revision,
+        /// Which of its events, from 0.
+        index: usize,
     },
     /// Something recorded does not follow from what came before.
     #[error("game {game}, revision {at}: {mismatch}")]
@@ -103,6 +115,30 @@ pub async fn verify(
     Ok(Reading::new(check, None).read(&mut source).await?.unreadable)
 }
 
+/// The commits of one of a record's games as an audience may know them: what its transcript held, if nothing was exchanged.
+/// `None` if the game is not in the record.
+///
+/// # Errors
+/// A record that is not whole or not unaltered.
+pub async fn transcript(
+    source: impl Read + Send,
+    game: GameId,
+    audience: Audience,
+) -> Result<Option<Vec<SealedCommit>>, VerifyError> {
+    let mut held = None;
+    let keep = |key: GameKey, frames: &[Bytes]| {
+        if key.0 == game.0 {
+            held = Some(frames.to_vec());
+        }
+        Ok::<_, RestoreError>(())
+    };
+    Reading::new(keep, None).read(&mut BufReader::new(source)).await?;
+    let Some(frames) = held else { return Ok(None) };
+    let (ledger, state) = Ledger::read(frames.clone()).map_err(|_| RestoreError::Record(game))?;
+    let commits = ledger.between(Revision(0), ledger.revision());
+    Ok(Some(sealed(state.roster.key, audience, commits, frames).collect()))
+}
+
 /// Folds a game from its first commit, and works out again what each event claims just before it is folded.
 fn game(id: GameId, frames: &[Bytes]) -> Result<VerifiedGame, VerifyError> {
     let mut ledger = Ledger::default();
@@ -115,6 +151,8 @@ fn game(id: GameId, frames: &[Bytes]) -> Result<VerifiedGame, VerifyError> {
         if let Some(state) = &state {
             checked.claims(state, &commit)?;
         }
+        let undecided = |index| VerifyError::Undecided { game: id, at, index };
+        again::follows(id, &ledger, state.as_ref(), &commit).map_err(undecided)?;
         state = Some(ledger.fold(state, &commit).map_err(unlike)?);
         ledger.push(Arc::new(commit), chain);
         checked.commits += 1;

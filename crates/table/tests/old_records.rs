@@ -3,11 +3,15 @@
 
 mod common;
 
-use std::sync::{Arc, atomic::AtomicI64};
+use std::{
+    io::Cursor,
+    sync::{Arc, atomic::AtomicI64},
+};
 
 use bytes::Bytes;
 use common::{StillClock, house, points, request};
 use data_encoding::HEXLOWER;
+use futures_util::StreamExt;
 use herald_journal::{Appended, GameKey, Journal, MemoryJournal};
 use herald_table::{House, Proof};
 use herald_words::*;
@@ -159,4 +163,44 @@ async fn the_end_of_an_old_evening_is_taken_back_by_the_host() {
     let view = house.view(&host).unwrap();
     assert_eq!((view.value().status, view.value().phase), (Status::Playing, PhaseView::FinalScoring));
     assert_eq!(view.value().awaited_since_ms, Some(5_000_000));
+}
+
+/// Stores as earlier versions backed them up, each with what it held: games, and commits of all.
+const STORES: [(&[u8], u64, u64); 2] = [
+    // With the names of requests in plain: a told evening; and the worked examples on a tracked map, beside a told one.
+    (include_bytes!("fixtures/told-with-plain-requests.herald"), 1, 116),
+    (include_bytes!("fixtures/tracked-with-plain-requests.herald"), 2, 212),
+];
+
+#[tokio::test]
+async fn every_store_that_was_ever_backed_up_is_restored_and_found_good() {
+    for (bytes, games, commits) in STORES {
+        let mut found = Vec::new();
+        let left_out = herald_table::verify(Cursor::new(bytes), |game| found.push(game)).await.unwrap();
+        assert_eq!((left_out, found.len() as u64), (0, games));
+        assert_eq!(found.iter().map(|game| game.commits).sum::<u64>(), commits);
+        let journal = MemoryJournal::new();
+        let restored = herald_table::restore(Cursor::new(bytes), &journal).await.unwrap();
+        assert_eq!((restored.games, restored.commits), (games, commits));
+    }
+}
+
+#[tokio::test]
+async fn a_record_with_requests_in_plain_is_for_the_operator_alone() {
+    let old = evening_of_0_0_1();
+    let (house, _) = over(&old, old.frames.len()).await;
+    for token in [&old.host, &old.watcher] {
+        let refused = house.export(token, old.game).await.map(drop).unwrap_err();
+        assert_eq!(
+            refused,
+            Denial::OperatorOnly.into(),
+            "who reads a request's name may be taken for its caller"
+        );
+    }
+    let whole = house.export(&Token::new(common::OPERATOR), old.game).await.unwrap();
+    assert!(whole.all(|piece| std::future::ready(piece.is_ok())).await);
+    // While it is played, nothing of the record is given: a transcript has no requests.
+    let (house, _) = over(&old, old.frames.len() - 1).await;
+    let transcript = house.export(&old.host, old.game).await.unwrap();
+    assert!(transcript.all(|part| std::future::ready(part.is_ok())).await);
 }

@@ -10,11 +10,11 @@ use herald_tests::{
 };
 use tonic::transport::{Channel, Endpoint};
 
-async fn connect(herald: &Herald) -> Channel {
+pub(crate) async fn connect(herald: &Herald) -> Channel {
     Endpoint::from_shared(format!("http://{}", herald.address)).unwrap().connect().await.unwrap()
 }
 
-fn operator(herald: &Herald) -> String {
+pub(crate) fn operator(herald: &Herald) -> String {
     let line = herald.greeting.iter().find(|line| line.starts_with("Operator token")).unwrap();
     line.rsplit(' ').next().unwrap().to_owned()
 }
@@ -33,7 +33,7 @@ fn restores(backup: &Path, store: &Path) -> Output {
     herald().arg("restore").arg(backup).arg("--store").arg(store).output().unwrap()
 }
 
-fn says(ended: &Output) -> String {
+pub(crate) fn says(ended: &Output) -> String {
     String::from_utf8_lossy(&ended.stdout).into_owned() + &String::from_utf8_lossy(&ended.stderr)
 }
 
@@ -142,7 +142,10 @@ async fn a_backup_of_games_that_are_played_is_verified_a_line_each_and_tells_no_
     assert!(lines.status.success(), "{}", says(&lines));
     let lines = says(&lines);
     assert_eq!(lines.lines().count(), 3, "a line each, and that is all: {lines}");
-    assert_eq!(lines.lines().last(), Some("Every draw and every nomination follows from its record."));
+    assert_eq!(
+        lines.lines().last(),
+        Some("Every step, every draw and every nomination follows from what came before it.")
+    );
     for (party, counts) in [
         (&told, "7 commits; draws checked: 0; nominations opened: 1"),
         (&tracked, "5 commits; draws checked: 1; nominations opened: 0"),

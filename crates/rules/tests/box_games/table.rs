@@ -2,13 +2,20 @@
 //! chooses a step.
 
 use fastrand::Rng;
-use herald_rules::{Chance, Decision, Draw, Event, Game, Rejected, Setup, decide, plan_for, sight};
+use herald_rules::{Asker, Chance, Decision, Draw, Event, Game, Rejected, Setup, decide, plan_for, sight};
 use herald_words::{
     Audience, Command, DrawnBy, Expansion, Fact, HouseRules, LegalMove, MapKeeping, Played, Recording,
     Refusal, Revision, Salt, Seat, Settings, Tiles, View,
 };
 
-use super::{chart::Chart, ledger::Ledger, look::view};
+use super::{
+    chart::Chart,
+    ledger::Ledger,
+    look::{is_found_again, needs_each_event, view},
+};
+
+/// One commit of so many is told with an event left out, for each of its events: that takes long.
+const LOOKED_AT: u64 = 16;
 
 /// Draws by number alone, so that what is probed takes nothing from the game.
 #[derive(Clone, Copy)]
@@ -125,9 +132,15 @@ impl Table {
     /// A step becomes part of the record, and its events fold the game before into the game after.
     pub(crate) fn takes(&mut self, seat: Seat, step: &Command) {
         let at = self.next();
+        let dice = self.dice.clone();
         let decided = sound(decide(&self.game, at, seat, std::slice::from_ref(step), &mut self.dice));
-        let Decision { events, game } =
+        let decided =
             decided.unwrap_or_else(|refusal| panic!("{seat}: {step:?} is listed but refused: {refusal}"));
+        is_found_again(&self.game, at, Asker::Seat(seat), &decided, &dice);
+        if self.commits % LOOKED_AT == 0 {
+            needs_each_event(&self.game, at, Asker::Seat(seat), &decided, &dice);
+        }
+        let Decision { events, game } = decided;
         let mut folded = self.game.clone();
         folded.apply(at, &events).unwrap();
         assert_eq!(folded, game, "the events of {step:?} fold into the state decided");

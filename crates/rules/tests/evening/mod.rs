@@ -24,7 +24,9 @@ mod tap;
 mod twin;
 
 use fastrand::Rng;
-use herald_rules::{Decision, Event, Game, Rejected, Setup, correct, decide, end, retire, sheet, sight};
+use herald_rules::{
+    Asker, Decision, Event, Game, Rejected, Setup, correct, decide, end, retire, sheet, sight,
+};
 use herald_words::{
     Audience, Command, Correction, GuardPay, LegalMove, PhaseView, Points, Recording, Refusal, Revision,
     ScoreLine, Seat, Sheet, TournamentMove, View,
@@ -34,7 +36,7 @@ use self::{
     eyes::Eyes,
     judge::Decided,
     ledger::Ledger,
-    look::{Salts, view},
+    look::{Salts, is_found_again, needs_each_event, view},
     twin::Twin,
 };
 pub(crate) use self::{
@@ -136,6 +138,8 @@ impl<'a> Evening<'a> {
         let steps = std::slice::from_ref(&step);
         let decided = sound(decide(&self.game, at, seat, steps, &mut self.salts));
         let decided = decided.unwrap_or_else(|refusal| panic!("{seat}: {step:?}: {refusal}"));
+        is_found_again(&self.game, at, Asker::Seat(seat), &decided, &unused);
+        needs_each_event(&self.game, at, Asker::Seat(seat), &decided, &unused);
         self.twin = match (self.twin.take(), before) {
             (Some(twin), _) => twin.follow(at, seat, &step, &decided),
             (None, Some(before)) => Twin::fork(&mut self.rng, before, unused, at, seat, &step),
@@ -166,6 +170,7 @@ impl<'a> Evening<'a> {
         }
         let mend = |game: &Game| sound(correct(game, at, &correction, host::note()));
         self.twin = self.twin.take().map(|twin| twin.mirrors(&decided, mend));
+        is_found_again(&self.game, at, Asker::Table, &decided, &self.salts);
         self.keep(at, decided);
         true
     }
@@ -188,6 +193,7 @@ impl<'a> Evening<'a> {
         let goes = self.rng.u8(..if seldom { 4 } else { 60 }) == 0;
         let Some(decided) = decided.ok().filter(|_| goes) else { return false };
         self.twin = self.twin.take().map(|twin| twin.mirrors(&decided, |game| sound(retire(game, at, seat))));
+        is_found_again(&self.game, at, Asker::Table, &decided, &self.salts);
         self.keep(at, decided);
         true
     }
@@ -198,6 +204,7 @@ impl<'a> Evening<'a> {
         let at = self.next_revision();
         let before = undated(sheet(&self.game));
         let decided = sound(end(&self.game, at)).unwrap();
+        is_found_again(&self.game, at, Asker::Table, &decided, &self.salts);
         assert_eq!(undated(sheet(&decided.game)), before);
         if natural {
             self.met.saw(Thing::NaturalEnd);

@@ -3,7 +3,9 @@
 
 use std::collections::VecDeque;
 
-use herald_rules::{Chance, Decision, Draw, Event, Game, Rejected, Setup, correct, decide, end, retire};
+use herald_rules::{
+    Asker, Chance, Decision, Draw, Event, Game, Rejected, Setup, correct, decide, end, retire,
+};
 use herald_words::{
     Audience, Command, Correction, Discipline, DrawnBy, Expansion, Fact, Label, LegalMove, MapKeeping, Note,
     PilePlan, Plan, Played, Refusal, Revision, Salt, Seat, Settings, Sheet, Tiles, TournamentFact,
@@ -142,8 +144,10 @@ impl Board {
     /// A step of this seat that must be accepted.
     pub(crate) fn takes(&mut self, seat: Seat, step: Command) -> &mut Self {
         let at = self.next_revision();
+        let dice = self.dice.clone();
         let decided = sound(decide(&self.game, at, seat, std::slice::from_ref(&step), &mut self.dice));
         let decided = decided.unwrap_or_else(|refusal| panic!("{seat}: {step:?}: {refusal}"));
+        look::is_found_again(&self.game, at, Asker::Seat(seat), &decided, &dice);
         self.keep(decided)
     }
 

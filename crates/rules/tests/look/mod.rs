@@ -1,6 +1,6 @@
 //! Looking at a game, and salts that tests can foretell. Never plays.
 
-use herald_rules::{Chance, Draw, Game, sight};
+use herald_rules::{Asker, Chance, Decision, Draw, Game, retrace, sight};
 use herald_words::{Audience, Draws, GameId, PhaseView, Revision, Salt, Settings, Status, View};
 
 /// Salts from a counter: all different, and the same for twins.
@@ -51,4 +51,32 @@ pub(crate) fn view(game: &Game, audience: Audience) -> View {
     };
     sight::show(game, &mut view);
     view
+}
+
+/// What was decided is found again from its events alone.
+pub(crate) fn is_found_again(
+    before: &Game,
+    at: Revision,
+    by: Asker,
+    decided: &Decision,
+    chance: &(impl Chance + Clone),
+) {
+    let found = retrace(before, at, by, &decided.events, chance);
+    assert!(found.as_ref() == Ok(&decided.game), "{:?}: {:?}", found.err(), decided.events);
+}
+
+/// With an event left out it is not that: nothing follows, or at a told table something else that may be told.
+pub(crate) fn needs_each_event(
+    before: &Game,
+    at: Revision,
+    by: Asker,
+    decided: &Decision,
+    chance: &(impl Chance + Clone),
+) {
+    for left_out in 0..decided.events.len() {
+        let mut events = decided.events.clone();
+        let missing = events.remove(left_out);
+        let found = retrace(before, at, by, &events, chance);
+        assert!(found.as_ref() != Ok(&decided.game), "without {missing:?}: {:?}", decided.events);
+    }
 }

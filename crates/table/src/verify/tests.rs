@@ -337,3 +337,69 @@ async fn a_commit_out_of_its_place_is_no_record_of_heralds() {
     let error = game(GAME, &swapped).unwrap_err();
     assert!(matches!(error, VerifyError::Commit { game: GAME, at: Revision(4) }), "{error}");
 }
+
+fn undecided(found: Result<VerifiedGame, VerifyError>) -> (Revision, usize) {
+    match found {
+        Err(VerifyError::Undecided { game: GAME, at, index }) => (at, index),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn an_event_that_folds_but_that_nobody_could_have_brought_about_is_found() {
+    // Revisions 1 to 5: opened, two seats, a share, the start. Red draws with the next.
+    let frames = told().await;
+    let mut turns = 0;
+    let (at, index) = undecided(played(&frames, |event| {
+        if let Event::Fact(Fact::TurnBegan { number, .. }) = event {
+            turns += 1;
+            if turns == 1 {
+                *number = 7;
+            }
+        }
+    }));
+    assert_eq!((at, index), (Revision(6), 3), "draw, place, stand, and then a turn that was never counted");
+    let (at, _) = undecided(played(&frames, |event| {
+        if let Event::Fact(Fact::Tournament(TournamentFact::TournamentDecided { standings, .. })) = event {
+            standings[0].value += 1;
+        }
+    }));
+    assert!(at > Revision(8), "a tournament that was counted otherwise");
+}
+
+#[tokio::test]
+async fn a_score_that_was_counted_otherwise_is_found_on_a_tracked_map() {
+    let frames = tracked().await;
+    let mut changed = false;
+    let found = played(&frames, |event| {
+        if let Event::Fact(Fact::Map(MapFact::Scored(count))) = event {
+            (count.points.0, changed) = (count.points.0 + 1, true);
+        }
+    });
+    assert!(changed, "something was scored");
+    undecided(found);
+}
+
+#[tokio::test]
+async fn what_the_table_itself_did_is_decided_again_too() {
+    let frames = told().await;
+    let with = |change: fn(&mut TableEvent)| undecided(game(GAME, &altered(&frames, |_| {}, change))).0;
+    let at = with(|event| {
+        if let TableEvent::Started { plan, .. } = event {
+            (plan.piles[0].land, plan.piles[1].land) = (plan.piles[0].land + 1, plan.piles[1].land - 2);
+        }
+    });
+    assert_eq!(at, Revision(5), "piles that no plan has");
+    let at = with(|event| {
+        if let TableEvent::SeatTaken { seat: Seat(2), colour, .. } = event {
+            *colour = Colour::Red;
+        }
+    });
+    assert_eq!(at, Revision(3), "a colour that was taken");
+    let at = with(|event| {
+        if let TableEvent::DrawShareAdded { seat, .. } = event {
+            *seat = Seat(1);
+        }
+    });
+    assert_eq!(at, Revision(4), "a share that another asked to add");
+}

@@ -28,4 +28,5 @@ pub(crate) use standpoint::standpoint;
 #[cfg(test)]
 pub(crate) use standpoint::tests as standpoint_tests;
 pub(crate) use transcript::Transcript;
+pub use transcript::{TRANSCRIPT, TRANSCRIPT_FORMAT, transcript_commit};
 pub(crate) use view::{update_bytes, view_bytes};

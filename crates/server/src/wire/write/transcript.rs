@@ -9,9 +9,9 @@ use sha2::{Digest, Sha256};
 use super::{entries, piece};
 
 /// What the head says the bytes are.
-pub(crate) const WHAT: &str = "herald transcript";
+pub const TRANSCRIPT: &str = "herald transcript";
 /// The format written now. Every format ever written stays readable.
-pub(crate) const FORMAT: u32 = 1;
+pub const TRANSCRIPT_FORMAT: u32 = 1;
 
 /// A transcript being written.
 #[derive(Default)]
@@ -24,8 +24,8 @@ impl Transcript {
     /// The first part.
     pub(crate) fn head(&mut self, game: GameId, audience: Audience, revision: Revision) -> Bytes {
         self.part(Body::Head(v1::TranscriptHead {
-            what: WHAT.to_owned(),
-            format: FORMAT,
+            what: TRANSCRIPT.to_owned(),
+            format: TRANSCRIPT_FORMAT,
             game_id: game.to_string(),
             viewer: Some(piece::party(audience)),
             revision: revision.0,
@@ -35,11 +35,7 @@ impl Transcript {
     /// The next commit.
     pub(crate) fn commit(&mut self, commit: &SealedCommit) -> Bytes {
         self.commits += 1;
-        self.part(Body::Commit(v1::TranscriptCommit {
-            revision: commit.revision.0,
-            seal: Bytes::copy_from_slice(&commit.seal.0),
-            entries: entries(&commit.entries),
-        }))
+        self.part(Body::Commit(transcript_commit(commit)))
     }
 
     /// The last part.
@@ -54,5 +50,15 @@ impl Transcript {
         let mut written = BytesMut::new();
         part.encode_length_delimited(&mut written).expect("a buffer that grows takes any message");
         written.freeze()
+    }
+}
+
+/// A commit as a transcript holds it, for whoever compares one with a record.
+#[must_use]
+pub fn transcript_commit(commit: &SealedCommit) -> v1::TranscriptCommit {
+    v1::TranscriptCommit {
+        revision: commit.revision.0,
+        seal: Bytes::copy_from_slice(&commit.seal.0),
+        entries: entries(&commit.entries),
     }
 }

@@ -1,0 +1,118 @@
+//! Decides each commit of a record again, the table's own as well as the game's. Never believes a commit because it folds.
+
+use herald_rules::{Asker, OwnFaces, retrace};
+use herald_words::{Fact, GameId, Problem, Revision, Start};
+
+use crate::{
+    chance::Luck,
+    commit::{Body, Commit, Maker, TableEvent},
+    draws,
+    ledger::Ledger,
+    lobby,
+    published::{Life, Published},
+    state::State,
+};
+
+/// Whether what happened in a commit is what deciding it gives after those before; else the first event that is not.
+///
+/// # Errors
+/// That event's number.
+pub(super) fn follows(
+    id: GameId,
+    ledger: &Ledger,
+    before: Option<&State>,
+    commit: &Commit,
+) -> Result<(), usize> {
+    match (&commit.body, before) {
+        // What opens a table has nothing before it to follow from but its settings.
+        (Body::Table(events), None) => match &events[..] {
+            [TableEvent::Opened { settings, .. }] if lobby::possible(settings).is_ok() => Ok(()),
+            _ => Err(0),
+        },
+        (Body::Table(events), Some(before)) => {
+            // Each of today's table commits has one event, or several that do not depend on each other.
+            let now = Published::new(id, ledger, before.clone(), Life::Live);
+            let odd = events.iter().position(|event| !is_given(&now, ledger, commit.maker, event));
+            odd.map_or(Ok(()), Err)
+        }
+        (Body::Play(events), Some(State { roster, game: Some(game), .. })) => {
+            let corrects = events.iter().any(|event| {
+                matches!(
+                    event,
+                    herald_rules::Event::Fact(Fact::Corrected { .. } | Fact::PlayerRetired { .. })
+                )
+            });
+            let by = match commit.maker {
+                Maker::Seat(seat) if !corrects => Asker::Seat(seat),
+                Maker::Seat(_) | Maker::Host => Asker::Table,
+                Maker::Client => return Err(0),
+            };
+            let luck = Luck::again(draws::lots(roster));
+            retrace(game, commit.revision, by, events, &luck).map(drop).map_err(|odd| odd.index)
+        }
+        (Body::Play(_), _) => Err(0),
+    }
+}
+
+fn is_given(now: &Published, ledger: &Ledger, maker: Maker, event: &TableEvent) -> bool {
+    let is = |given: Result<TableEvent, Problem>| given.is_ok_and(|given| given == *event);
+    match event {
+        TableEvent::Opened { .. } => false,
+        TableEvent::SeatTaken { name, colour, symbol, token, .. } => {
+            maker == Maker::Client
+                && is(lobby::take_seat(now, name.clone(), *colour, *symbol, *token).map(|(_, event)| event))
+        }
+        TableEvent::SeatRemoved(seat) => maker == Maker::Host && is(lobby::remove_seat(now, *seat)),
+        TableEvent::WatcherAdmitted { token, .. } => {
+            maker == Maker::Client && is(lobby::admit_watcher(now, *token))
+        }
+        TableEvent::WatcherReissued { watcher, .. } => {
+            let known = usize::try_from(*watcher).is_ok_and(|watcher| watcher <= now.state.roster.watchers());
+            maker == Maker::Client && known
+        }
+        TableEvent::DrawShareAdded { seat, share } => {
+            maker == Maker::Seat(*seat) && is(lobby::add_share(now, *seat, share.clone()))
+        }
+        TableEvent::SettingsChanged(settings) => {
+            maker == Maker::Host && is(lobby::change_settings(now, *settings))
+        }
+        TableEvent::Started { .. } => maker == Maker::Host && starts(now, event),
+        TableEvent::SeatReissued { seat, .. } => {
+            let may = match maker {
+                Maker::Seat(own) => own == *seat,
+                Maker::Host | Maker::Client => true,
+            };
+            may && now.state.roster.row(*seat).is_some()
+        }
+        TableEvent::HostReissued { .. } => matches!(maker, Maker::Host | Maker::Client),
+        TableEvent::Undone { revisions, note } => {
+            let Some(first) = revisions.first().filter(|first| first.0 > 0) else { return false };
+            let to = Revision(first.0 - 1);
+            let given = match (maker, note) {
+                (Maker::Seat(seat), None) => ledger.undoable(seat, Some(to)),
+                (Maker::Host | Maker::Seat(_), Some(_)) => ledger.undoable_by_host(to),
+                (Maker::Client | Maker::Host, _) => return false,
+            };
+            given.is_ok_and(|given| given == *revisions)
+        }
+        TableEvent::HostOffered(to) => maker == Maker::Host && is(lobby::offer_host(now, *to)),
+        TableEvent::HostChanged { seat, .. } => {
+            let may = lobby::host_offered(now, *seat).is_ok() || lobby::is_last_host(now, *seat).is_ok();
+            maker == Maker::Seat(*seat) && may
+        }
+    }
+}
+
+/// The plan's piles, or the host's own (T-2); how Herald draws is as it was then.
+fn starts(now: &Published, event: &TableEvent) -> bool {
+    let TableEvent::Started { order, plan, draw_rule, own_faces } = event else { return false };
+    let own_faces = own_faces.as_ref().map(|text| OwnFaces::read(text)).transpose();
+    let Ok(own_faces) = own_faces else { return false };
+    [Vec::new(), plan.piles.clone()].into_iter().any(|piles| {
+        let start = Start { order: order.clone(), first: None, piles };
+        lobby::start(now, &start, own_faces.as_ref()).is_ok_and(|given| {
+            let TableEvent::Started { order, plan, own_faces, .. } = given else { return false };
+            *event == TableEvent::Started { order, plan, own_faces, draw_rule: *draw_rule }
+        })
+    })
+}
