@@ -19,7 +19,7 @@ struct Much {
 }
 
 const CI: Much = Much { evenings: 5, moves: 120 };
-const LONG: Much = Much { evenings: 200, moves: 360 };
+const LONG: Much = Much { evenings: 60, moves: 360 };
 /// In every so many evenings all that was told is searched.
 const SEARCHED: u64 = 3;
 
