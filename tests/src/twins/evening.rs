@@ -41,6 +41,8 @@ pub struct Evening {
     /// The owner's nominations: the commitment here and there, and whether the emblems differ.
     pub(super) nominated: Vec<([u8; 32], [u8; 32], bool)>,
     pub(super) names: u64,
+    /// Whether the game is over, where that shows what it was drawn by, which the twins do not share.
+    pub(super) over: bool,
 }
 
 /// How a move went on.
@@ -48,6 +50,8 @@ pub(super) enum Went {
     On,
     /// What was hidden is known to all.
     Revealed,
+    /// The game is over, and the seed of its draws is shown.
+    Over,
     /// Herald is to draw, which the twins do differently: this seat with these steps.
     Draws(Arc<Viewer>, Vec<Step>),
 }
@@ -84,7 +88,7 @@ impl Evening {
 
     pub(super) fn goes_on_with(twins: Twins, rng: Rng, kept: Kept, secret: Secret, revision: u64) -> Self {
         let (made, shown, nominated, bound) = (BTreeMap::new(), BTreeSet::new(), Vec::new(), Vec::new());
-        Self { kept, twins, rng, revision, made, shown, bound, secret, nominated, names: 0 }
+        Self { kept, twins, rng, revision, made, shown, bound, secret, nominated, names: 0, over: false }
     }
 
     /// Keeps every body that others obtain.
@@ -101,7 +105,7 @@ impl Evening {
                     self.twins.comparison.tally.revealed = 1;
                     return self.finish().await;
                 }
-                Some(Went::On | Went::Draws(..)) => {}
+                Some(Went::On | Went::Over | Went::Draws(..)) => {}
             }
             if self.differs() {
                 return self.finish().await;
@@ -135,10 +139,14 @@ impl Evening {
         } else {
             self.owner_acts(&table).await
         };
-        if let Went::On = went {
-            self.probe(&table).await;
+        match went {
+            Went::On if self.over => Some(Went::Over),
+            Went::On => {
+                self.probe(&table).await;
+                Some(went)
+            }
+            Went::Revealed | Went::Over | Went::Draws(..) => Some(went),
         }
-        Some(went)
     }
 
     /// Where the table lets any seat record, anyone may tap for who is awaited; and a prize tile is looked at by its owner at
@@ -195,7 +203,7 @@ impl Evening {
         }
         let submission = self.submission(steps);
         let told = self.twins.both(&viewer, SUBMIT.0, &submission, &submission).await;
-        if held_apart(&told) {
+        if self.is_held_apart(&told) {
             return Went::Revealed;
         }
         self.twins.tells(&viewer, SUBMIT, &told);
@@ -208,6 +216,19 @@ impl Evening {
             }
         }
         Went::On
+    }
+
+    /// Whether a prize tile of the owner was found to fit nowhere, or not, because of what it shows: the rules say so aloud.
+    fn is_held_apart(&self, told: &[Told; 2]) -> bool {
+        let owner = self.twins.at.owner.seat;
+        let [here, there] = told.each_ref().map(|told| match told.is_ok() {
+            true => held(&told.read::<v1::SubmitMoveResponse>().entries),
+            false => Vec::new(),
+        });
+        let mut apart = here.iter().filter(|prize| !there.contains(prize));
+        let mut apart_there = there.iter().filter(|prize| !here.contains(prize));
+        let is_owners = |(seat, _): &(u32, u32)| *seat == owner;
+        here != there && self.secret.is_of_faces() && apart.all(is_owners) && apart_there.all(is_owners)
     }
 
     /// Whether Herald draws something at one of these steps.
@@ -253,7 +274,7 @@ impl Evening {
     async fn owner_goes_on(&mut self, steps: &[Step], listed: &[v1::LegalMove]) -> Went {
         let owner = Arc::clone(&self.twins.at.owner);
         let [here, there] = self.owner_submits(steps, listed).await;
-        if held_apart(&[here.clone(), there.clone()]) {
+        if self.is_held_apart(&[here.clone(), there.clone()]) {
             return Went::Revealed;
         }
         if here.is_ok() && there.is_ok() {
@@ -331,7 +352,18 @@ impl Evening {
     pub(super) async fn moved(&mut self, revision: u64) {
         self.twins.comparison.tally.moves += 1;
         self.revision = revision;
-        self.twins.settle(revision).await;
+        self.over = self.kept == Kept::ByHerald && self.is_over().await;
+        if !self.over {
+            self.twins.settle(revision).await;
+        }
+    }
+
+    /// What nobody compares.
+    pub(super) async fn is_over(&mut self) -> bool {
+        let (host, game_id) = (self.twins.at.viewer("host"), self.twins.at.game.clone());
+        let ask = v1::GetViewRequest { game_id };
+        let [here, _] = self.twins.both(&host, VIEW.0, &ask, &ask).await;
+        read_view(&here).status() == v1::Status::Over
     }
 
     pub(super) fn submission(&mut self, steps: Vec<Step>) -> v1::SubmitMoveRequest {
@@ -374,15 +406,6 @@ impl Evening {
 fn cells_of(seat: u32, table: &v1::View) -> Vec<v1::Pos> {
     let own = table.meeples.iter().filter(|meeple| meeple.seat == seat);
     own.filter_map(|meeple| meeple.spot.as_ref()?.pos).collect()
-}
-
-/// Whether a prize tile was found to fit nowhere, or not, because of what the owner holds: the rules say so aloud.
-fn held_apart(told: &[Told; 2]) -> bool {
-    let [here, there] = told.each_ref().map(|told| match told.is_ok() {
-        true => held(&told.read::<v1::SubmitMoveResponse>().entries),
-        false => Vec::new(),
-    });
-    here != there
 }
 
 pub(super) fn read_view(told: &Told) -> v1::View {

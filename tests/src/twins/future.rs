@@ -24,6 +24,22 @@ use crate::{draws, raw::Told};
 /// Everyone asks everything before one of so many draws.
 const SWEEPS: u8 = 4;
 
+/// What comes after a stretch.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Stretch,
+    /// The host ends the game.
+    End,
+    /// It has ended by itself.
+    Over,
+}
+
+impl Next {
+    async fn after(evening: &mut Evening) -> Self {
+        if evening.is_over().await { Self::Over } else { Self::Stretch }
+    }
+}
+
 /// The evening, from stretch to stretch.
 struct Future<W> {
     wrap: W,
@@ -75,29 +91,34 @@ impl<T: Tables, W: Fn(House, Twin) -> T> Future<W> {
     /// From one draw to the next, and that; whether the evening goes on.
     async fn stretch(&mut self, moves: usize) -> bool {
         let mut evening = self.twins().await;
-        let goes_on = self.plays(&mut evening, moves).await;
-        if !goes_on && !evening.differs() {
-            self.ends(&mut evening).await;
+        let next = self.plays(&mut evening, moves).await;
+        if !evening.differs() {
+            match next {
+                Next::Stretch => {}
+                Next::End => self.ends(&mut evening).await,
+                Next::Over => self.seeds_are_shown(&mut evening).await,
+            }
         }
         self.leaves(evening).await;
-        goes_on
+        next == Next::Stretch
     }
 
     /// Until Herald has drawn, or what one seat hides comes to light; no further than so many moves of the evening.
-    async fn plays(&mut self, evening: &mut Evening, moves: usize) -> bool {
+    async fn plays(&mut self, evening: &mut Evening, moves: usize) -> Next {
         let before = self.ended.comparison.tally.moves;
         while !evening.differs() && before + evening.twins.comparison.tally.moves < moves {
             match evening.goes_on().await {
-                None => return false,
+                None => return Next::End,
                 Some(Went::On) => {}
-                Some(Went::Revealed) => return true,
+                Some(Went::Over) => return Next::Over,
+                Some(Went::Revealed) => return Next::after(evening).await,
                 Some(Went::Draws(viewer, steps)) => {
                     self.draws(evening, &viewer, steps).await;
-                    return true;
+                    return Next::after(evening).await;
                 }
             }
         }
-        false
+        Next::End
     }
 
     /// Both records as the last stretch left the one here, the secret of one of them exchanged.
@@ -137,19 +158,24 @@ impl<T: Tables, W: Fn(House, Twin) -> T> Future<W> {
         }
     }
 
-    /// The host ends it, and both seeds are shown, each of which opens its commitment.
     async fn ends(&mut self, evening: &mut Evening) {
         evening.everyone_is_curious().await;
         evening.sweep().await;
         let host = evening.twins.at.viewer("host");
         let (game_id, request_id) = (evening.twins.at.game.clone(), evening.name());
-        let end = v1::EndGameRequest { game_id: game_id.clone(), request_id, expected_revision: None };
+        let end = v1::EndGameRequest { game_id, request_id, expected_revision: None };
         evening.twins.both(&host, END.0, &end, &end).await;
+        self.seeds_are_shown(evening).await;
+    }
+
+    /// Both seeds, each of which opens its commitment; one alone where the other game goes on after what was revealed.
+    async fn seeds_are_shown(&mut self, evening: &mut Evening) {
+        let (host, game_id) = (evening.twins.at.viewer("host"), evening.twins.at.game.clone());
         let ask = v1::GetViewRequest { game_id };
         let shown = evening.twins.both(&host, VIEW.0, &ask, &ask).await;
         let [here, there] = shown.map(|told| read_view(&told).draws.unwrap());
         assert!(here.commitment == self.ended.bound && here.commitment != there.commitment);
-        for draws in [&here, &there] {
+        for draws in [&here, &there].into_iter().filter(|draws| !draws.seed.is_empty()) {
             assert_eq!(draws.commitment[..], draws::commitment(&draws.seed));
         }
     }

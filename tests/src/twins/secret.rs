@@ -48,9 +48,9 @@ impl Secret {
         Self { emblems: SAME, faces: Faces::Other }
     }
 
-    /// Only what Herald will draw differs.
+    /// Only what Herald will draw differs, prize tiles among it.
     pub(super) fn of_draws() -> Self {
-        Self { emblems: SAME, faces: Faces::Same }
+        Self { emblems: SAME, faces: Faces::Other }
     }
 
     pub(super) fn there(&self, emblem: i32) -> i32 {
@@ -61,6 +61,11 @@ impl Secret {
         self.there(emblem) != emblem
     }
 
+    /// Whether the owner's prize tiles may show something else there: where they are told so, or drawn so.
+    pub(super) fn is_of_faces(&self) -> bool {
+        self.faces == Faces::Other
+    }
+
     /// The owner's steps as they are taken there.
     pub(super) fn steps(&self, rng: &mut Rng, steps: &[Step], listed: &[v1::LegalMove]) -> Vec<Step> {
         let mut steps = steps.to_vec();
@@ -69,7 +74,7 @@ impl Secret {
                 asked.emblem = self.there(asked.emblem);
             }
             if let Step::LookAtPrize(asked) = step
-                && self.faces == Faces::Other
+                && self.is_of_faces()
                 && let Some(face) = other_face(rng, asked, listed)
             {
                 asked.face = face;
@@ -100,12 +105,12 @@ pub(super) fn faces_apart(owner: u32, views: &[v1::View; 2]) -> Vec<(u32, [Strin
     with_its_twin.filter(|(_, [here, there])| here != there).collect()
 }
 
-/// The prize tiles that were found to fit nowhere, or left the game: the rules say so aloud, whatever they show.
-pub(super) fn held(entries: &[v1::Entry]) -> Vec<u32> {
+/// Prize tiles that were found to fit nowhere, or left the game, and whose they are: the rules say so aloud, whatever they show.
+pub(super) fn held(entries: &[v1::Entry]) -> Vec<(u32, u32)> {
     use v1::entry::What;
     let prizes = entries.iter().filter_map(|entry| match &entry.what {
-        Some(What::PrizeHeld(held)) => Some(held.prize),
-        Some(What::PrizeForfeited(lost)) => Some(lost.prize),
+        Some(What::PrizeHeld(held)) => Some((held.seat, held.prize)),
+        Some(What::PrizeForfeited(lost)) => Some((lost.seat, lost.prize)),
         _ => None,
     });
     prizes.collect()
