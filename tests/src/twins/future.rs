@@ -170,6 +170,7 @@ impl<T: Tables, W: Fn(House, Twin) -> T> Future<W> {
 
     /// Both seeds, each of which opens its commitment; one alone where the other game goes on after what was revealed.
     async fn seeds_are_shown(&mut self, evening: &mut Evening) {
+        evening.reads_what_was_shown().await;
         let (host, game_id) = (evening.twins.at.viewer("host"), evening.twins.at.game.clone());
         let ask = v1::GetViewRequest { game_id };
         let shown = evening.twins.both(&host, VIEW.0, &ask, &ask).await;

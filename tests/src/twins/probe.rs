@@ -170,6 +170,23 @@ impl Evening {
         }
     }
 
+    /// The record to its end, for what it has shown by now; not compared.
+    pub(super) async fn reads_what_was_shown(&mut self) {
+        let host = self.twins.at.viewer("host");
+        let mut page_token = String::new();
+        loop {
+            let game_id = self.twins.at.game.clone();
+            let ask = v1::ListMovesRequest { game_id, page_size: 200, page_token };
+            let [here, _] = self.twins.both(&host, RECORD.0, &ask, &ask).await;
+            let page = here.read::<v1::ListMovesResponse>();
+            self.shown.extend(page.entries.iter().filter_map(shown_salt));
+            page_token = page.next_page_token;
+            if page_token.is_empty() {
+                return;
+            }
+        }
+    }
+
     async fn resumes(&mut self, viewer: &Arc<Viewer>) {
         let after = self.rng.u64(self.revision.saturating_sub(12)..self.revision);
         self.twins.resume(viewer, after, self.revision).await;
