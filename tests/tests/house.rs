@@ -24,6 +24,7 @@ const TOP_LEVEL: &[&str] = &[
     "Cargo.toml",
     "LICENSE",
     "README.md",
+    "SECURITY.md",
     "build.rs",
     "clippy.toml",
     "crates",

@@ -38,6 +38,10 @@ pub enum Command {
     Import(ImportOptions),
     /// Make a TLS certificate for a network at home, signed by itself, and its key.
     Certificate(CertificateOptions),
+    /// Look through a store that no Herald serves from, and say which games are damaged.
+    Check(StoreOptions),
+    /// Get every game that can be read out of a damaged store, into a file for `herald restore`. The store is left as it is.
+    Salvage(SalvageOptions),
     /// Decide again every step of a record's games, every tile that Herald drew and every emblem it bound, and say what does not
     /// follow.
     Verify(VerifyOptions),
@@ -185,6 +189,25 @@ pub struct ImportOptions {
     /// The operator's token of the running Herald.
     #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub operator_token: Option<String>,
+}
+
+/// Which store.
+#[derive(Args, Debug)]
+pub struct StoreOptions {
+    /// Where it is [default: ./herald-data]
+    #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
+    pub store: Option<PathBuf>,
+}
+
+/// What to salvage, and where to.
+#[derive(Args, Debug)]
+pub struct SalvageOptions {
+    /// The file to write; it must not be there yet.
+    #[arg(value_name = "FILE")]
+    pub to: PathBuf,
+    /// The store, which must fit a second time beside the file.
+    #[command(flatten)]
+    pub store: StoreOptions,
 }
 
 /// What to verify.

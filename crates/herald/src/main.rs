@@ -10,13 +10,16 @@ use std::{
 use clap::Parser;
 use herald::{
     backup, certificate,
-    cli::{Cli, Command, DemoOptions, ImportOptions, RestoreOptions, SimulateOptions, VerifyOptions},
+    cli::{
+        Cli, Command, DemoOptions, ImportOptions, LogFormat, RestoreOptions, SimulateOptions, VerifyOptions,
+    },
     config::{Config, DEFAULT_STORE},
-    demo, game_file, logging,
+    demo::{self, DemoError},
+    game_file, logging,
     operator::{AskError, Operator},
     serve,
     simulate::{self, Simulation},
-    transcript, verify,
+    store, transcript, verify,
 };
 use herald_table::Restored;
 use herald_words::{Played, Tiles, Token};
@@ -34,63 +37,67 @@ async fn main() -> ExitCode {
 }
 
 async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
-    let serve_options = match cli.command {
-        None => cli.serve,
-        Some(Command::Serve(options)) => options,
-        Some(Command::Demo(DemoOptions { tracked, picture })) => {
-            logging::quiet();
-            let out = &mut io::stdout();
-            let played = if tracked { demo::run_tracked(&picture, out).await } else { demo::run(out).await };
-            return match played {
-                // Whoever reads along has seen enough, as `head` has.
-                Err(demo::DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-                played => Ok(played?),
-            };
+    match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(options) => {
+            let config = Config::gather(options)?;
+            logging::start(config.log_format);
+            serve::run(config, &mut io::stdout(), serve::stop_signal()).await?;
         }
-        Some(Command::Simulate(SimulateOptions { games, players, seed, with, json })) => {
+        Command::Demo(options) => demo(options).await?,
+        Command::Simulate(SimulateOptions { games, players, seed, with, json }) => {
             let with =
                 with.iter().fold(Played::default(), |all, extra| all.with(extra.expansion(), Tiles::Usual));
             let outcome = simulate::run(Simulation { games, players, seed, with })?;
             outcome.print(&mut io::stdout(), json)?;
-            return Ok(());
         }
-        Some(Command::Backup(options)) => {
+        Command::Backup(options) => {
             let operator = operator(&options.from, options.ca_certificate, options.operator_token).await?;
             let bytes = backup::fetch(&operator, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
-            return Ok(());
         }
-        Some(Command::Restore(options)) => {
-            writeln!(io::stdout(), "{}", restore(options).await?)?;
-            return Ok(());
-        }
-        Some(Command::Certificate(options)) => {
-            return Ok(certificate::make(&options, OffsetDateTime::now_utc())?.print(&mut io::stdout())?);
-        }
-        Some(Command::Export(options)) => {
+        Command::Restore(options) => writeln!(io::stdout(), "{}", restore(options).await?)?,
+        Command::Export(options) => {
             let operator = operator(&options.from, options.ca_certificate, options.operator_token).await?;
             let bytes = game_file::export(&operator, options.game, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
-            return Ok(());
         }
-        Some(Command::Import(options)) => {
-            writeln!(io::stdout(), "{}", import(options).await?)?;
-            return Ok(());
+        Command::Import(options) => writeln!(io::stdout(), "{}", import(options).await?)?,
+        Command::Check(options) => {
+            let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            store::check(&store, &mut io::stdout()).await?;
         }
-        Some(Command::Verify(VerifyOptions { record, transcript, json })) => {
+        Command::Salvage(options) => {
+            logging::start(LogFormat::default());
+            let store = options.store.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            let bytes = store::salvage(&store, &options.to).await?;
+            writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
+        }
+        Command::Certificate(options) => {
+            certificate::make(&options, OffsetDateTime::now_utc())?.print(&mut io::stdout())?;
+        }
+        Command::Verify(VerifyOptions { record, transcript, json }) => {
             verify::run(&record, json, &mut io::stdout()).await?;
             if let Some(kept) = transcript {
                 let (viewer, commits) = transcript::compare(&kept, &record).await?;
                 let viewer = verify::party(viewer);
                 writeln!(io::stdout(), "{viewer} was told the truth of this very game: {commits} changes.")?;
             }
-            return Ok(());
         }
-    };
-    let config = Config::gather(serve_options)?;
-    logging::start(config.log_format);
-    serve::run(config, &mut io::stdout(), serve::stop_signal()).await?;
+    }
     Ok(())
+}
+
+/// Plays an evening for whoever reads along.
+async fn demo(options: DemoOptions) -> Result<(), DemoError> {
+    let DemoOptions { tracked, picture } = options;
+    logging::quiet();
+    let out = &mut io::stdout();
+    let played = if tracked { demo::run_tracked(&picture, out).await } else { demo::run(out).await };
+    match played {
+        // Whoever reads along has seen enough, as `head` has.
+        Err(DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        played => played,
+    }
 }
 
 /// Connects to a running Herald.

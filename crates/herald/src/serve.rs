@@ -39,7 +39,10 @@ pub enum RunError {
     #[error(transparent)]
     Tls(#[from] TlsError),
     /// The store cannot be opened.
-    #[error("the games in {store} cannot be opened")]
+    #[error(
+        "the games in {store} cannot be opened; if it is damaged, `herald check --store {store}` says more and \
+         `herald salvage` gets out what can be read"
+    )]
     Store {
         /// The directory.
         store: String,

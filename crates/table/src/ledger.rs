@@ -52,14 +52,21 @@ impl Ledger {
     /// # Errors
     /// A record that this Herald cannot vouch for.
     pub(crate) fn read(stored: Vec<Bytes>) -> Result<(Self, State), Unreadable> {
+        Self::read_each(&stored).map_err(|(_, why)| why)
+    }
+
+    /// The same, naming the commit that cannot be read.
+    pub(crate) fn read_each(stored: &[Bytes]) -> Result<(Self, State), (u64, Unreadable)> {
         let mut ledger = Self::default();
         let mut state = None;
         for bytes in stored {
-            let (commit, chain) = record::decode(bytes, ledger.chain)?;
-            state = Some(ledger.fold(state, &commit)?);
+            let here = |why| (ledger.revision().next().0, why);
+            let (commit, chain) = record::decode(bytes.clone(), ledger.chain).map_err(here)?;
+            let after = ledger.fold(state, &commit).map_err(here)?;
+            state = Some(after);
             ledger.push(Arc::new(commit), chain);
         }
-        state.map(|state| (ledger, state)).ok_or(Unreadable::Nonsense("no commits"))
+        state.map(|state| (ledger, state)).ok_or((0, Unreadable::Nonsense("no commits")))
     }
 
     /// The state after a commit that was read.

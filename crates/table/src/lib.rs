@@ -10,6 +10,7 @@
 mod ambient;
 mod backup;
 mod chance;
+mod check;
 mod commit;
 mod draws;
 mod export;
@@ -39,6 +40,8 @@ mod verify;
 mod watcher;
 
 pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};
+pub use backup::salvage;
+pub use check::{Checked, Damage, check};
 pub use house::{House, Proof};
 pub use import::{ImportError, import};
 pub use restore::{RestoreError, Restored, restore};

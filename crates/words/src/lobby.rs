@@ -200,10 +200,10 @@ pub struct Page<T> {
 pub struct GameSummary {
     /// The game.
     pub game: GameId,
-    /// After this commit.
+    /// After this commit; 0 of a damaged one.
     pub revision: Revision,
-    /// Lobby, playing or over.
-    pub status: Status,
+    /// Lobby, playing or over; none of a game whose record is damaged, of which nothing else is known.
+    pub status: Option<Status>,
     /// Players' names.
     pub players: Vec<Name>,
     /// When it was opened, in milliseconds since 1970 UTC.

@@ -56,6 +56,13 @@ impl Catalogue {
         self.take(edited)
     }
 
+    /// A face as another catalogue of the same game has it: as it was before it was described.
+    pub(crate) fn restore(&mut self, before: &Self, ix: FaceIx) {
+        if let (Some(face), Some(old)) = (self.faces.get_mut(ix.index()), before.faces.get(ix.index())) {
+            face.clone_from(old);
+        }
+    }
+
     /// The guess with this code, if there is a face with it.
     fn guess(&self, code: FaceCode) -> Result<Option<FaceIx>, Fault> {
         match self.find(code) {

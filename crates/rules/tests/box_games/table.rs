@@ -137,7 +137,7 @@ impl Table {
         let decided =
             decided.unwrap_or_else(|refusal| panic!("{seat}: {step:?} is listed but refused: {refusal}"));
         is_found_again(&self.game, at, Asker::Seat(seat), &decided, &dice);
-        if self.commits % LOOKED_AT == 0 {
+        if self.commits.is_multiple_of(LOOKED_AT) {
             needs_each_event(&self.game, at, Asker::Seat(seat), &decided, &dice);
         }
         let Decision { events, game } = decided;

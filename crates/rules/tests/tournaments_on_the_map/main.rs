@@ -19,6 +19,7 @@ mod audit;
 mod board;
 mod chosen;
 mod contest;
+mod described;
 mod ended;
 mod examples;
 mod extended;

@@ -27,7 +27,7 @@ pub(crate) use self::{
     legal::{list, looks},
     measure::{cities_grew, statue_lines},
     piles::PRIZE_TILES,
-    placing::{drawn as redraw, hold_what_fits_nowhere},
+    placing::{drawn as redraw, hold_what_fits_nowhere, prize_fits},
     sight::{nomination, view},
 };
 use crate::{

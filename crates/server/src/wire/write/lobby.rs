@@ -40,10 +40,10 @@ pub(crate) fn game_summary(summary: &GameSummary) -> v1::GameSummary {
     v1::GameSummary {
         game_id: summary.game.to_string(),
         revision: summary.revision.0,
-        status: piece::status(summary.status),
+        status: summary.status.map_or(v1::Status::Damaged.into(), piece::status),
         players: summary.players.iter().map(ToString::to_string).collect(),
-        opened_at: Some(piece::timestamp(summary.opened_ms)),
-        changed_at: Some(piece::timestamp(summary.changed_ms)),
+        opened_at: summary.status.map(|_| piece::timestamp(summary.opened_ms)),
+        changed_at: summary.status.map(|_| piece::timestamp(summary.changed_ms)),
     }
 }
 
