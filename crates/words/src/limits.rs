@@ -62,6 +62,10 @@ pub const MAX_COMMITS_A_GAME: u64 = 20_000;
 pub const COMMITS_FOR_THE_HOST: u64 = 100;
 /// Bytes of a record that is imported, at most; an evening has a few hundred KiB.
 pub const MAX_IMPORT_BYTES: usize = 64 << 20;
+/// Corrections put to the vote in one game, at most; an evening has a few.
+pub const MAX_PROPOSALS_A_GAME: u16 = 1_000;
+/// Answers to one proposal, at most: a seat may change its mind, but not fill the record with it.
+pub const MAX_ANSWERS_A_PROPOSAL: u16 = 60;
 /// Points told in one game, counted a seat; an evening has a few hundred.
 pub const MAX_TOLD_LINES: usize = 2_000;
 /// Of those, so many are kept for the host's corrections.

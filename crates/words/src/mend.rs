@@ -1,6 +1,8 @@
 //! Mending: what a correction changes, and what is recorded of it. Never applies one.
 
-use crate::{CityId, FaceCode, Label, MeepleId, Points, PrizeId, Request, Revision, Seat};
+use crate::{
+    Audience, CityId, FaceCode, Label, MeepleId, Points, PrizeId, ProposalId, Request, Revision, Seat,
+};
 
 /// What is put right.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +74,64 @@ pub struct Note {
     pub reason: Label,
     /// Hidden things seen since the mistake, in order.
     pub seen: Vec<HiddenSeen>,
+    /// Who agreed; none where the host decided alone.
+    pub consent: Option<Consent>,
+}
+
+/// That the table agreed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Consent {
+    /// To which proposal.
+    pub proposal: ProposalId,
+    /// Who did, in order of agreeing: of those at the table, as many as the setting asks for.
+    pub agreed: Vec<Seat>,
+}
+
+/// What a seat says to a proposal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Vote {
+    /// It shall be put right so.
+    Agree,
+    /// It shall not.
+    Disagree,
+}
+
+/// An answer to an open proposal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The request around it.
+    pub request: Request,
+    /// Which one.
+    pub proposal: ProposalId,
+    /// What is said.
+    pub vote: Vote,
+    /// How many hidden things its sender has seen listed: nobody agrees to a list that has grown meanwhile.
+    pub listed: u32,
+}
+
+/// A proposal that waits for answers, as all may see it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProposalView {
+    /// Which.
+    pub proposal: ProposalId,
+    /// Who proposes: a seat, or the host.
+    pub by: Audience,
+    /// What is put right.
+    pub correction: Correction,
+    /// Why.
+    pub reason: Label,
+    /// What hidden things were seen after this revision is listed.
+    pub since: Revision,
+    /// Hidden things seen since then, up to now.
+    pub seen: Vec<HiddenSeen>,
+    /// Who has agreed, of those at the table, in order of agreeing.
+    pub agreed: Vec<Seat>,
+    /// Who has not.
+    pub disagreed: Vec<Seat>,
+    /// Who has said nothing yet, clockwise.
+    pub unanswered: Vec<Seat>,
+    /// How many must agree.
+    pub needed: u8,
 }
 
 /// Something hidden that was seen, and cannot be unseen.
@@ -107,4 +167,6 @@ pub enum Sight {
         /// Which.
         prize: PrizeId,
     },
+    /// The whole record, with the seed and every emblem, from the end of the game on: by whoever exported it.
+    Record,
 }

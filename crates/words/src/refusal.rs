@@ -5,7 +5,8 @@ use std::fmt;
 
 use crate::{
     CityId, Colour, Compartment, Discipline, Edge, Emblem, Expansion, FaceCode, Kind, MeepleId, PhaseView,
-    Points, Pos, PrizeId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol, TileSymbol, TowerId,
+    Points, Pos, PrizeId, ProposalId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol,
+    TileSymbol, TowerId,
 };
 
 /// A refusal for machines: a stable reason, the rule, the facts.
@@ -192,6 +193,13 @@ refusals! {
     "" CorrectionOutOfRange { points: Points } => "a correction is up to 500 points, more or less; not {points}";
     "" CorrectionIsTheHosts => "points are corrected by the host alone";
     "" NotYetMade { since: Revision } => "revision {since} has not been made yet";
+    "" ProposalOpen { proposal: ProposalId } => "proposal {proposal} is open: one at a time is voted on";
+    "" NoSuchProposal { proposal: ProposalId } => "no proposal {proposal} is open";
+    "" NotYourProposal { proposal: ProposalId } => "proposal {proposal} is withdrawn by who made it, or by the host";
+    "" AlreadyAnswered { proposal: ProposalId, seat: Seat } => "seat {seat} has said so to proposal {proposal} before";
+    "" ListHasGrown { proposal: ProposalId, listed: u32, told: u32 } => "proposal {proposal} lists {listed} hidden things that were seen, not {told}: read the list before agreeing";
+    "" TooManyProposals => "more corrections were put to the vote than a game holds";
+    "" TooManyAnswers { proposal: ProposalId } => "proposal {proposal} was answered more often than it may be";
     "" NoSuchPile { pile: u8 } => "there is no land pile {pile}";
     "" PileOutOfRange { land: u16 } => "{land} land tiles are more than a pile holds";
     "" MeepleRevealed { meeple: MeepleId } => "meeple {meeple} has revealed in the tournament that runs";
@@ -271,7 +279,7 @@ macro_rules! facts {
 }
 
 facts! {
-    numbers: u8, u16, Seat, MeepleId, CityId, TowerId, PrizeId, Revision, Points, Shields, Segment, Pos, FaceCode;
+    numbers: u8, u16, u32, Seat, MeepleId, CityId, TowerId, PrizeId, ProposalId, Revision, Points, Shields, Segment, Pos, FaceCode;
     codes: Colour, Compartment, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
 }
 

@@ -93,7 +93,7 @@ pub(crate) fn seldom(shown: &View, correction: &Correction) -> u8 {
 
 /// What goes with every correction here.
 pub(crate) fn note() -> Note {
-    Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new() }
+    Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new(), consent: None }
 }
 
 fn sits(shown: &View, seat: Seat) -> bool {

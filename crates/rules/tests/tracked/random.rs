@@ -123,7 +123,7 @@ impl Walk<'_> {
     /// Points stay open to the host once it is over; nothing else does.
     fn only_points_are_put_right_now(&mut self) {
         let (at, seat) = (self.board.next_revision(), Seat(1));
-        let note = || Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new() };
+        let note = || Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new(), consent: None };
         let order = Correction::TurnOrder { order: self.board.game.seats().to_vec(), turn: None };
         assert!(correct(&self.board.game, at, &order, note()).is_err());
         assert_eq!(sound(end(&self.board.game, at)).err(), Some(Refusal::GameOver));
@@ -196,7 +196,7 @@ impl Walk<'_> {
         };
         self.saw(matches!(correction, Correction::MeepleLeft { .. }), "a meeple was taken off");
         self.saw(matches!(correction, Correction::TurnOrder { .. }), "the order was changed");
-        let note = Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new() };
+        let note = Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new(), consent: None };
         let decided = sound(correct(&self.board.game, self.board.next_revision(), &correction, note));
         self.board.keep(decided.unwrap());
         true

@@ -15,5 +15,6 @@ mod mending;
 mod operator;
 mod standard;
 mod streams;
+mod voting;
 mod web;
 mod web_limits;

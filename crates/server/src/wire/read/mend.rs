@@ -2,7 +2,8 @@
 
 use herald_api::v1::{self, correction::Correction as Asked};
 use herald_words::{
-    Correction, Label, MAX_LABEL_CHARS, MAX_PILE_TILES, MAX_PLAYERS, MAX_TOLD_POINTS, Points, Revision,
+    Correction, Label, MAX_LABEL_CHARS, MAX_PILE_TILES, MAX_PLAYERS, MAX_TOLD_POINTS, Points, ProposalId,
+    Revision, Vote,
 };
 
 use super::{
@@ -43,6 +44,20 @@ fn one(reading: &mut Reading, asked: &Asked) -> Option<Correction> {
         Asked::TurnOrder(asked) => reading.within("turn_order", |at| turn_order(at, asked)),
         Asked::Undo(asked) => Some(Correction::Undo { to: Revision(asked.to_revision) }),
     }
+}
+
+/// Which proposal an answer is to, what it says, and how many hidden things its sender has seen listed.
+pub(crate) fn answer(
+    reading: &mut Reading,
+    asked: &v1::AnswerCorrectionRequest,
+) -> Option<(ProposalId, Vote, u32)> {
+    let vote = if asked.agree { Vote::Agree } else { Vote::Disagree };
+    Some((proposal(reading, asked.proposal)?, vote, asked.listed))
+}
+
+/// Which proposal.
+pub(crate) fn proposal(reading: &mut Reading, asked: u32) -> Option<ProposalId> {
+    reading.number("proposal", asked, 1..=u16::MAX.into()).map(ProposalId)
 }
 
 fn points(reading: &mut Reading, asked: &v1::PointsCorrection) -> Option<Correction> {

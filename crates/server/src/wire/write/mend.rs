@@ -20,12 +20,19 @@ fn one(seen: &HiddenSeen) -> v1::HiddenSeen {
             What::Prize(v1::SeenPrize { seat: number(seat), prize: prize.0.into() })
         }
         Sight::Tile { seat, face } => What::Tile(v1::SeenTile { seat: number(seat), face: face.to_string() }),
+        Sight::Record => What::Record(v1::SeenRecord {}),
     };
     v1::HiddenSeen { revision: seen.revision.0, what: Some(what) }
 }
 
 pub(super) fn note(note: &Note) -> v1::CorrectionNote {
-    v1::CorrectionNote { reason: note.reason.to_string(), seen: hidden_seen(&note.seen) }
+    let consent = note.consent.as_ref();
+    v1::CorrectionNote {
+        reason: note.reason.to_string(),
+        seen: hidden_seen(&note.seen),
+        proposal: consent.map_or(0, |consent| consent.proposal.0.into()),
+        agreed: consent.map(|consent| piece::numbers(&consent.agreed)).unwrap_or_default(),
+    }
 }
 
 pub(super) fn correction(correction: &Correction) -> v1::Correction {

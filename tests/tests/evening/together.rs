@@ -1,0 +1,130 @@
+//! Mistakes that the table mends together: any of us proposes, enough of us agree, and all can read who did. Never the
+//! host's alone, which has tests of its own.
+
+use herald_api::v1::{self, correction::Correction as Put, entry::What};
+use herald_tests::{
+    people::{Party, Person, draw, end_turn, fresh_id, place, points},
+    screen::Frame,
+    status,
+};
+use tonic::{Code, Response, Status, transport::Channel};
+
+use crate::table::{happened, server};
+
+async fn party(channel: &Channel, players: usize, corrections: v1::CorrectionPolicy) -> Party {
+    let settings = v1::Settings { corrections: corrections.into(), ..Default::default() };
+    let party = Party::gather_with(channel, players, settings).await;
+    party.start().await;
+    party
+}
+
+pub(crate) async fn proposes(
+    person: &Person,
+    put: Put,
+    reason: &str,
+) -> Result<v1::ProposeCorrectionResponse, Status> {
+    let asked = v1::ProposeCorrectionRequest {
+        game_id: person.game.clone(),
+        request_id: fresh_id(),
+        correction: Some(v1::Correction { correction: Some(put) }),
+        reason: reason.to_owned(),
+        ..Default::default()
+    };
+    person.moves().propose_correction(person.with(asked)).await.map(Response::into_inner)
+}
+
+pub(crate) async fn answers(
+    person: &Person,
+    proposal: u32,
+    agree: bool,
+) -> Result<v1::AnswerCorrectionResponse, Status> {
+    let listed = person.view().await.proposal.map_or(0, |open| open.seen.len());
+    let asked = v1::AnswerCorrectionRequest {
+        game_id: person.game.clone(),
+        request_id: fresh_id(),
+        expected_revision: None,
+        proposal,
+        agree,
+        listed: u32::try_from(listed).unwrap(),
+    };
+    person.moves().answer_correction(person.with(asked)).await.map(Response::into_inner)
+}
+
+async fn withdraws(person: &Person, proposal: u32) -> Result<v1::WithdrawCorrectionResponse, Status> {
+    let asked = v1::WithdrawCorrectionRequest {
+        game_id: person.game.clone(),
+        request_id: fresh_id(),
+        expected_revision: None,
+        proposal,
+    };
+    person.moves().withdraw_correction(person.with(asked)).await.map(Response::into_inner)
+}
+
+fn score(view: &v1::View, seat: u32) -> i32 {
+    view.scores.iter().find(|score| score.seat == seat).unwrap().points
+}
+
+#[tokio::test]
+async fn twelve_was_typed_for_2_and_two_of_three_agree_that_it_was() {
+    let server = server(97).await;
+    let party = party(&server.channel, 3, v1::CorrectionPolicy::Majority).await;
+    let [red, blue, green] = &party.seats[..] else { panic!("three play") };
+    red.plays(vec![draw(), place(), points(&[1], 12, v1::PointSource::Road), end_turn()]).await.unwrap();
+    for person in [blue, green, red] {
+        person.turn().await;
+    }
+    let mut screen = green.watches(None).await;
+    screen.view().await;
+    let less = Put::Points(v1::PointsCorrection { seat: 1, points: -10 });
+    let opened = proposes(blue, less.clone(), "12 was typed for 2").await.unwrap();
+    let Ok(Frame::Update { update, view }) = screen.next().await else { panic!("all see it") };
+    let [What::CorrectionProposed(told)] = &happened(&update.entries)[..] else { panic!("{update:?}") };
+    assert_eq!((told.proposal, told.reason.as_str()), (opened.proposal, "12 was typed for 2"));
+    let open = view.unwrap().proposal.unwrap();
+    assert_eq!((open.needed, &open.agreed[..], &open.unanswered[..]), (2, &[2][..], &[1, 3][..]));
+    assert_eq!(open.correction.unwrap().correction, Some(less));
+
+    let told = status::told(
+        &proposes(red, Put::MeepleLeft(v1::MeepleLeftCorrection { meeple: 1 }), "no").await.unwrap_err(),
+    );
+    assert_eq!((told.code, &*told.reason), (Code::FailedPrecondition, "PROPOSAL_OPEN"));
+    answers(red, opened.proposal, false).await.unwrap();
+    assert_eq!(score(&red.view().await, 1), 12);
+    let made = answers(green, opened.proposal, true).await.unwrap();
+    let view = red.view().await;
+    assert_eq!((score(&view, 1), view.proposal), (2, None));
+    let [What::Corrected(told)] = &happened(&made.entries)[..] else { panic!("{made:?}") };
+    let note = told.note.as_ref().unwrap();
+    assert_eq!((note.proposal, &note.agreed[..]), (opened.proposal, &[2, 3][..]));
+}
+
+#[tokio::test]
+async fn one_who_does_not_agree_is_enough_where_all_must_and_who_proposed_may_think_again() {
+    let server = server(98).await;
+    let party = party(&server.channel, 2, v1::CorrectionPolicy::All).await;
+    let [red, blue] = &party.seats[..] else { panic!("two play") };
+    red.turn().await;
+    let to_revision = red.view().await.revision - 1;
+    let undo = || Put::Undo(v1::UndoCorrection { to_revision });
+    let opened = proposes(&party.host, undo(), "the tile was not shuffled").await.unwrap();
+    let told = status::told(&answers(&party.host, opened.proposal, true).await.unwrap_err());
+    assert_eq!((told.code, &*told.reason), (Code::PermissionDenied, "SEAT_ONLY"));
+    let fell = answers(blue, opened.proposal, false).await.unwrap();
+    let [What::CorrectionAnswered(_), What::CorrectionFell(told)] = &happened(&fell.entries)[..] else {
+        panic!("{fell:?}")
+    };
+    assert_eq!(told.proposal, opened.proposal);
+
+    let second = proposes(red, undo(), "it was not").await.unwrap();
+    let told = status::told(&withdraws(blue, second.proposal).await.unwrap_err());
+    assert_eq!((told.code, &*told.reason), (Code::FailedPrecondition, "NOT_YOUR_PROPOSAL"));
+    withdraws(red, second.proposal).await.unwrap();
+    let told = status::told(&answers(blue, second.proposal, true).await.unwrap_err());
+    assert_eq!((told.code, &*told.reason), (Code::FailedPrecondition, "NO_SUCH_PROPOSAL"));
+
+    let third = proposes(red, undo(), "it was not, blue has seen it").await.unwrap();
+    let made = answers(blue, third.proposal, true).await.unwrap();
+    let [What::MovesUndone(undone)] = &happened(&made.entries)[..] else { panic!("{made:?}") };
+    assert_eq!(undone.note.as_ref().unwrap().agreed, [1, 2]);
+    assert_eq!(blue.view().await.awaited, [1]);
+}
