@@ -132,6 +132,9 @@ pub(crate) fn since_when(correction: &Correction, since: Option<Revision>) -> Op
         | Correction::MeepleLabel { .. }
         | Correction::CityLabel { .. }
         | Correction::MeepleLeft { .. }
+        | Correction::MovePiece { .. }
+        | Correction::ReplaceTile { .. }
+        | Correction::RedescribeFace { .. }
         | Correction::TurnOrder { .. } => since,
     }
 }
@@ -155,6 +158,9 @@ pub(crate) fn put_right(
         | Correction::MeepleLabel { .. }
         | Correction::CityLabel { .. }
         | Correction::MeepleLeft { .. }
+        | Correction::MovePiece { .. }
+        | Correction::ReplaceTile { .. }
+        | Correction::RedescribeFace { .. }
         | Correction::TurnOrder { .. } => {
             decided(now, herald_rules::correct(game, now.revision.next(), &correction, note))
         }

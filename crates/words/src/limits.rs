@@ -30,6 +30,8 @@ pub const MAX_EXTRA_TILES: u16 = 400;
 pub const MIN_RIVER_TILES: u16 = 3;
 /// River tiles a plan accepts, at most.
 pub const MAX_RIVER_TILES: u16 = 60;
+/// Pieces told of one tile that is mended, at most: more segments a face has not.
+pub const MAX_PIECES_ON_A_TILE: usize = 12;
 /// Land tiles on one pile after a correction, at most.
 pub const MAX_PILE_TILES: u16 = 500;
 /// Ordinary meeples a player has for the map (B-1).

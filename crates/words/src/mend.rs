@@ -1,7 +1,8 @@
 //! Mending: what a correction changes, and what is recorded of it. Never applies one.
 
 use crate::{
-    Audience, CityId, FaceCode, Label, MeepleId, Points, PrizeId, ProposalId, Request, Revision, Seat,
+    Audience, CityId, FaceCode, FaceText, Label, MeepleId, Place, Points, PrizeId, ProposalId, Request,
+    Revision, Seat, Segment, Spot,
 };
 
 /// What is put right.
@@ -35,10 +36,31 @@ pub enum Correction {
         /// None takes the label away.
         label: Option<Label>,
     },
-    /// This meeple left the map and nobody told; its emblem goes back to its owner's hand (T-12).
+    /// This meeple left the map and nobody told, told or tracked, also as a guard; its emblem goes back to its owner's hand (T-12).
     MeepleLeft {
         /// Which.
         meeple: MeepleId,
+    },
+    /// Tracked: this piece really stands there; its emblem goes back to its owner's hand (T-9, T-12).
+    MovePiece {
+        /// Which.
+        meeple: MeepleId,
+        /// Where.
+        to: Spot,
+    },
+    /// Tracked: the tile that lies at this cell is really another, or turned otherwise (B-2).
+    ReplaceTile {
+        /// Where it lies, and how it is turned.
+        place: Place,
+        /// What it shows; the face it was entered with, if only turned otherwise.
+        face: FaceCode,
+        /// On which of its segments pieces on it stand, as far as nobody could tell by themselves.
+        pieces: Vec<(MeepleId, Segment)>,
+    },
+    /// Tracked: a face that lies, and was a guess or described here, shows something else.
+    RedescribeFace {
+        /// What it shows, under the code it has.
+        text: Box<FaceText>,
     },
     /// The seats, clockwise as they sit, and whose turn it is.
     TurnOrder {

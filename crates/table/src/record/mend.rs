@@ -1,7 +1,8 @@
 //! Corrections and what is noted beside them, to the record and back. Never says whether one was made or only proposed.
 
 use herald_words::{
-    CityId, Consent, Correction, HiddenSeen, Label, Note, Points, PrizeId, ProposalId, Revision, Sight,
+    CityId, Consent, Correction, HiddenSeen, Label, Note, Place, Points, PrizeId, ProposalId, Revision,
+    Segment, Sight,
 };
 use pb::{corrected::Correction as Out, hidden_seen::What};
 
@@ -10,7 +11,7 @@ use super::{
     codes::{
         any_seat_in, any_seat_out, face_in, label_in, label_out, meeple_in, seat_in, seats_in, seats_out,
     },
-    narrow, pb,
+    described, narrow, pb, tracked,
 };
 
 pub(super) fn corrected_out(correction: &Correction, note: &Note) -> pb::Corrected {
@@ -41,6 +42,19 @@ pub(super) fn correction_out(correction: &Correction) -> Out {
             Out::CityLabel(pb::LabelCorrection { id: city.0.into(), label: label_out(label.as_ref()) })
         }
         Correction::MeepleLeft { meeple } => Out::MeepleLeft(meeple.0.into()),
+        Correction::MovePiece { meeple, to } => Out::MovePiece(pb::MovePieceCorrection {
+            meeple: meeple.0.into(),
+            to: Some(tracked::spot_out(*to)),
+        }),
+        Correction::ReplaceTile { place, face, pieces } => Out::ReplaceTile(pb::ReplaceTileCorrection {
+            x: place.pos.x.into(),
+            y: place.pos.y.into(),
+            quarter_turns: place.rotation as u32,
+            face: face.to_string(),
+            meeples: pieces.iter().map(|(meeple, _)| meeple.0.into()).collect(),
+            segments: pieces.iter().map(|(_, segment)| segment.0.into()).collect(),
+        }),
+        Correction::RedescribeFace { text } => Out::RedescribeFace(described::text_out(text)),
         Correction::TurnOrder { order, turn } => {
             Out::TurnOrder(pb::TurnOrderCorrection { order: seats_out(order), turn: any_seat_out(*turn) })
         }
@@ -61,10 +75,31 @@ pub(super) fn correction_in(correction: Option<Out>) -> Result<Correction, Unrea
             Correction::CityLabel { city: CityId(narrow(label.id)?), label: label_in(&label.label)? }
         }
         Out::MeepleLeft(meeple) => Correction::MeepleLeft { meeple: meeple_in(meeple)? },
+        Out::MovePiece(moved) => {
+            Correction::MovePiece { meeple: meeple_in(moved.meeple)?, to: tracked::spot_in(moved.to)? }
+        }
+        Out::ReplaceTile(replaced) => replaced_in(&replaced)?,
+        Out::RedescribeFace(told) => Correction::RedescribeFace { text: Box::new(described::text_in(told)?) },
         Out::TurnOrder(order) => {
             Correction::TurnOrder { order: seats_in(order.order)?, turn: any_seat_in(order.turn)? }
         }
         Out::Undo(to) => Correction::Undo { to: Revision(to) },
+    })
+}
+
+fn replaced_in(replaced: &pb::ReplaceTileCorrection) -> Result<Correction, Unreadable> {
+    if replaced.meeples.len() != replaced.segments.len() {
+        return Err(Unreadable::Nonsense("pieces"));
+    }
+    let pieces = replaced.meeples.iter().zip(&replaced.segments);
+    let piece = |(meeple, segment): (&u32, &u32)| Ok((meeple_in(*meeple)?, Segment(narrow(*segment)?)));
+    Ok(Correction::ReplaceTile {
+        place: Place {
+            pos: tracked::pos_in(replaced.x, replaced.y)?,
+            rotation: tracked::rotation_in(replaced.quarter_turns)?,
+        },
+        face: face_in(&replaced.face)?,
+        pieces: pieces.map(piece).collect::<Result<_, _>>()?,
     })
 }
 

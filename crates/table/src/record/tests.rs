@@ -3,9 +3,9 @@
 use herald_rules::{Event, Held};
 use herald_words::{
     Bends, CityId, Colour, Commitment, Consent, Correction, CorrectionPolicy, Count, Discipline, DrawShare,
-    DrawnBy, Emblem, EmblemKeeping, Expansion, FaceCode, Fact, Feature, GuardPay, HiddenSeen, HouseRules,
-    JoinCode, Kind, Label, LeaveCause, MapFact, MapKeeping, MeepleId, MoveCause, Name, Note, Opening,
-    PilePlan, Place, Plan, Played, PointSource, Points, Pos, PrizeId, ProposalId, Reach, Recording,
+    DrawnBy, Emblem, EmblemKeeping, Expansion, FaceCode, FaceText, Fact, Feature, GuardPay, HiddenSeen,
+    HouseRules, JoinCode, Kind, Label, LeaveCause, MapFact, MapKeeping, MeepleId, MoveCause, Name, Note,
+    Opening, PilePlan, Place, Plan, Played, PointSource, Points, Pos, PrizeId, ProposalId, Reach, Recording,
     RiverEnds, RiverShape, Role, Rotation, Salt, Seat, Segment, Settings, Sight, Spot, Stage, StolenTile,
     Symbol, SymbolOutcome, TileSymbol, Tiles, TournamentFact, TowerFact, TowerId, TownHallFact, Vote,
 };
@@ -117,12 +117,18 @@ fn every_turn_and_every_point_is_told() {
 
 #[test]
 fn every_correction_is_told_with_its_note() {
+    let [.., place] = everywhere();
+    let text = FaceText { code: "JC-A".to_owned(), statue: Some(1), foundation: true, ..FaceText::default() };
     let corrections = [
         Correction::Points { seat: SEAT, points: Points(-500) },
         Correction::PileCount { pile: 2, land: 0 },
         Correction::MeepleLabel { meeple: MEEPLE, label: label() },
         Correction::CityLabel { city: CityId(2), label: None },
         Correction::MeepleLeft { meeple: MEEPLE },
+        Correction::MovePiece { meeple: MEEPLE, to: spot(i16::MIN, 7) },
+        Correction::ReplaceTile { place, face: face(), pieces: Vec::new() },
+        Correction::ReplaceTile { place, face: face(), pieces: vec![(MEEPLE, Segment(255))] },
+        Correction::RedescribeFace { text: Box::new(text) },
         Correction::TurnOrder { order: vec![Seat(2), SEAT], turn: None },
         Correction::TurnOrder { order: vec![Seat(2), SEAT], turn: Some(SEAT) },
     ];

@@ -173,7 +173,7 @@ impl Game {
 }
 
 /// What a meeple is there (B-4).
-fn role_on(feature: Feature) -> Role {
+pub(super) fn role_on(feature: Feature) -> Role {
     match feature {
         Feature::City => Role::Knight,
         Feature::Road => Role::Highwayman,
