@@ -214,7 +214,7 @@ impl Commit {
 }
 
 impl Maker {
-    fn audience(self) -> Option<Audience> {
+    pub(crate) fn audience(self) -> Option<Audience> {
         match self {
             Self::Seat(seat) => Some(Audience::Seat(seat)),
             Self::Host => Some(Audience::Host),

@@ -9,6 +9,7 @@ use herald_words::{
 use crate::{
     commit::{Body, Proposed, TableEvent},
     house::{Decided, House, Proof, fresh},
+    ledger::Ledger,
     lobby,
     playing::{decided, running},
     published::Published,
@@ -26,7 +27,7 @@ impl House {
         let decide = |table: &Table, now: &Published, audience| {
             // Settings change until the start, also since they were looked at.
             may_propose(self::policy(now), audience)?;
-            proposed(table, now, audience, Asked { correction, reason, since })
+            proposed(&table.ledger(), now, audience, Asked { correction, reason, since })
         };
         let commit = self.change(proof, request, permit, decide).await?;
         let opened = commit.proposed();
@@ -52,8 +53,9 @@ impl House {
         let audience = lobby::still_admitted(now, &proof.holder)?;
         may_propose(policy(now), audience)?;
         let accepted = fresh(now, &request).and_then(|()| {
-            let seen = seen(table, now, &correction, since)?;
-            proposed(table, now, audience, Asked { correction, reason, since }).map(|_| seen)
+            let ledger = table.ledger();
+            let seen = seen(&ledger, now, &correction, since)?;
+            proposed(&ledger, now, audience, Asked { correction, reason, since }).map(|_| seen)
         });
         match accepted {
             Ok(seen) => Ok(seen),
@@ -98,20 +100,20 @@ fn may_propose(policy: CorrectionPolicy, audience: Audience) -> Result<(), Probl
     }
 }
 
-fn proposed(table: &Table, now: &Published, audience: Audience, asked: Asked) -> Result<Decided, Problem> {
+fn proposed(ledger: &Ledger, now: &Published, audience: Audience, asked: Asked) -> Result<Decided, Problem> {
     match policy(now) {
         CorrectionPolicy::Host => {
             let Asked { correction, reason, since } = asked;
-            let seen = seen(table, now, &correction, since)?;
-            put_right(table, now, correction, Note { reason, seen, consent: None })
+            let seen = seen(ledger, now, &correction, since)?;
+            put_right(ledger, now, correction, Note { reason, seen, consent: None })
         }
-        CorrectionPolicy::Majority | CorrectionPolicy::All => voting::open(table, now, audience, asked),
+        CorrectionPolicy::Majority | CorrectionPolicy::All => voting::open(ledger, now, audience, asked),
     }
 }
 
 /// What hidden things were seen since the mistake; for an undo, since the revision it goes back to.
 pub(crate) fn seen(
-    table: &Table,
+    ledger: &Ledger,
     now: &Published,
     correction: &Correction,
     since: Option<Revision>,
@@ -119,7 +121,7 @@ pub(crate) fn seen(
     match since_when(correction, since) {
         None => Ok(Vec::new()),
         Some(since) if since > now.revision => Err(refuse(now, Refusal::NotYetMade { since })),
-        Some(since) => Ok(table.ledger().seen_after(since)),
+        Some(since) => Ok(ledger.seen_after(since)),
     }
 }
 
@@ -141,7 +143,7 @@ pub(crate) fn since_when(correction: &Correction, since: Option<Revision>) -> Op
 
 /// The one way in which anything is put right, whoever decided it.
 pub(crate) fn put_right(
-    table: &Table,
+    ledger: &Ledger,
     now: &Published,
     correction: Correction,
     note: Note,
@@ -149,7 +151,7 @@ pub(crate) fn put_right(
     let game = running(now)?;
     match correction {
         Correction::Undo { to } => {
-            let undoable = table.ledger().undoable_by_all(to);
+            let undoable = ledger.undoable_by_all(to);
             let revisions = undoable.map_err(|refusal| refuse(now, refusal))?;
             Ok((Body::Table(vec![TableEvent::Undone { revisions, note: Some(note) }]), None))
         }

@@ -2,13 +2,14 @@
 //! answer, so that nothing can come between. Never puts anything right by a way of its own.
 
 use herald_words::{
-    Answer, Audience, Consent, MAX_ANSWERS_A_PROPOSAL, MAX_PROPOSALS_A_GAME, Note, Problem, ProposalId,
-    Refusal, Request, Seat, Submitted, Vote,
+    Answer, Audience, Consent, Correction, CorrectionPolicy, MAX_ANSWERS_A_PROPOSAL, MAX_PROPOSALS_A_GAME,
+    Note, Problem, ProposalId, Refusal, Request, Seat, Submitted, Vote,
 };
 
 use crate::{
-    commit::{Body, Proposed, TableEvent},
+    commit::{Body, Maker, Proposed, TableEvent},
     house::{Decided, House, Proof},
+    ledger::Ledger,
     lobby,
     mending::{self, Asked},
     playing::{running, submitted},
@@ -22,7 +23,7 @@ impl House {
     pub(crate) async fn vote(&self, proof: &Proof, answer: Answer) -> Result<Submitted, Problem> {
         let Answer { request, proposal, vote, listed } = answer;
         let decide = |table: &Table, now: &Published, seat| {
-            answered(table, now, seat, Said { proposal, vote, listed })
+            answered(&table.ledger(), now, seat, Said { proposal, vote, listed })
         };
         let commit = self.change(proof, request, lobby::seat_only, decide).await?;
         Ok(submitted(&commit, proof.holder.audience))
@@ -35,18 +36,7 @@ impl House {
         request: Request,
         proposal: ProposalId,
     ) -> Result<Submitted, Problem> {
-        let decide = |_: &Table, now: &Published, audience| {
-            let open = open_one(now, proposal)?;
-            let own = match audience {
-                Audience::Host => true,
-                Audience::Seat(seat) => open.proposed.by == Some(seat),
-                Audience::Watcher => false,
-            };
-            if !own {
-                return Err(refuse(now, Refusal::NotYourProposal { proposal }));
-            }
-            Ok((Body::Table(vec![TableEvent::CorrectionWithdrawn(proposal)]), None))
-        };
+        let decide = |_: &Table, now: &Published, audience| withdrawn(now, audience, proposal);
         let commit = self.change(proof, request, Ok, decide).await?;
         Ok(submitted(&commit, proof.holder.audience))
     }
@@ -61,7 +51,7 @@ struct Said {
 
 /// Puts a correction to the vote, if it could be made now; makes it at once where nobody else is asked.
 pub(crate) fn open(
-    table: &Table,
+    ledger: &Ledger,
     now: &Published,
     audience: Audience,
     asked: Asked,
@@ -81,7 +71,7 @@ pub(crate) fn open(
         lobby::not_gone(now, seat)?;
     }
     let Asked { correction, reason, since } = asked;
-    let seen = mending::seen(table, now, &correction, since)?;
+    let seen = mending::seen(ledger, now, &correction, since)?;
     // Where nobody knows when the mistake was made, what is seen from now on is listed.
     let since = mending::since_when(&correction, since).unwrap_or(now.revision);
     let proposal = ProposalId(roster.proposals + 1);
@@ -90,19 +80,34 @@ pub(crate) fn open(
         Outcome::Agreed(agreed) => agreed,
         Outcome::Waits | Outcome::Fell => {
             // Nobody votes on what could not be put right anyway.
-            put_right(table, now, &open, Vec::new())?;
+            put_right(ledger, now, &open, Vec::new())?;
             return Ok((Body::Table(vec![TableEvent::CorrectionProposed(open.proposed)]), None));
         }
     };
-    put_right(table, now, &open, agreed)
+    put_right(ledger, now, &open, agreed)
+}
+
+/// Who made it takes it back, or the host.
+fn withdrawn(now: &Published, audience: Audience, proposal: ProposalId) -> Result<Decided, Problem> {
+    let open = open_one(now, proposal)?;
+    let may = match audience {
+        Audience::Host => true,
+        Audience::Seat(seat) => open.proposed.by == Some(seat),
+        Audience::Watcher => false,
+    };
+    if may {
+        Ok((Body::Table(vec![TableEvent::CorrectionWithdrawn(proposal)]), None))
+    } else {
+        Err(refuse(now, Refusal::NotYourProposal { proposal }))
+    }
 }
 
 /// A seat's answer, and what follows from it.
-fn answered(table: &Table, now: &Published, seat: Seat, said: Said) -> Result<Decided, Problem> {
+fn answered(ledger: &Ledger, now: &Published, seat: Seat, said: Said) -> Result<Decided, Problem> {
     let Said { proposal, vote, listed: told } = said;
     let open = open_one(now, proposal)?;
     lobby::not_gone(now, seat)?;
-    let listed = table.ledger().seen_after(open.proposed.since).len();
+    let listed = ledger.seen_after(open.proposed.since).len();
     let listed = u32::try_from(listed).unwrap_or(u32::MAX);
     if vote == Vote::Agree && told != listed {
         return Err(refuse(now, Refusal::ListHasGrown { proposal, listed, told }));
@@ -111,7 +116,7 @@ fn answered(table: &Table, now: &Published, seat: Seat, said: Said) -> Result<De
     after.answer(seat, vote);
     let answer = TableEvent::CorrectionAnswered { proposal, seat, vote, listed };
     match after.outcome(now.state.roster.settings.corrections, running(now)?) {
-        Outcome::Agreed(agreed) => put_right(table, now, &after, agreed),
+        Outcome::Agreed(agreed) => put_right(ledger, now, &after, agreed),
         Outcome::Fell => Ok((Body::Table(vec![answer, TableEvent::CorrectionFell(proposal)]), None)),
         Outcome::Waits if open.vote_of(seat) == Some(vote) => {
             Err(refuse(now, Refusal::AlreadyAnswered { proposal, seat }))
@@ -126,18 +131,91 @@ fn answered(table: &Table, now: &Published, seat: Seat, said: Said) -> Result<De
 /// Puts right what was agreed to, as the table is now; the commit's own note says who did, and ends the proposal. What has
 /// become impossible meanwhile is refused, and stays open until it is taken back.
 fn put_right(
-    table: &Table,
+    ledger: &Ledger,
     now: &Published,
     open: &OpenProposal,
     agreed: Vec<Seat>,
 ) -> Result<Decided, Problem> {
     let Proposed { proposal, by: _, correction, reason, since, seen: _ } = &open.proposed;
-    let seen = table.ledger().seen_after(*since);
+    let seen = ledger.seen_after(*since);
     let consent = Some(Consent { proposal: *proposal, agreed });
-    mending::put_right(table, now, correction.clone(), Note { reason: reason.clone(), seen, consent })
+    mending::put_right(ledger, now, correction.clone(), Note { reason: reason.clone(), seen, consent })
 }
 
 fn open_one(now: &Published, proposal: ProposalId) -> Result<&OpenProposal, Problem> {
     let open = now.state.roster.proposal.as_ref().filter(|open| open.proposed.proposal == proposal);
     open.ok_or_else(|| refuse(now, Refusal::NoSuchProposal { proposal }))
+}
+
+/// Whether a vote's events are what deciding gives; none if they are of no vote.
+pub(crate) fn is_given(
+    ledger: &Ledger,
+    now: &Published,
+    maker: Maker,
+    events: &[TableEvent],
+) -> Option<bool> {
+    let audience = maker.audience()?;
+    let decided = match events.first()? {
+        TableEvent::CorrectionProposed(proposed) => {
+            let Proposed { correction, reason, since, .. } = proposed.clone();
+            open(ledger, now, audience, Asked { correction, reason, since: Some(since) })
+        }
+        TableEvent::CorrectionAnswered { proposal, seat, vote, listed } if maker == Maker::Seat(*seat) => {
+            let said = Said { proposal: *proposal, vote: *vote, listed: *listed };
+            answered(ledger, now, *seat, said)
+        }
+        TableEvent::CorrectionWithdrawn(proposal) => withdrawn(now, audience, *proposal),
+        TableEvent::CorrectionAnswered { .. } | TableEvent::CorrectionFell(_) => return Some(false),
+        TableEvent::Opened { .. }
+        | TableEvent::SeatTaken { .. }
+        | TableEvent::SeatRemoved(_)
+        | TableEvent::WatcherAdmitted { .. }
+        | TableEvent::DrawShareAdded { .. }
+        | TableEvent::SettingsChanged(_)
+        | TableEvent::Started { .. }
+        | TableEvent::SeatReissued { .. }
+        | TableEvent::HostReissued { .. }
+        | TableEvent::WatcherReissued { .. }
+        | TableEvent::Undone { .. }
+        | TableEvent::HostOffered(_)
+        | TableEvent::HostChanged { .. } => return None,
+    };
+    Some(decided.is_ok_and(|(body, _)| body == Body::Table(events.to_vec())))
+}
+
+/// Whether a correction was decided as its note says: by the host where the host decides, or by those who agreed.
+pub(crate) fn is_agreed(
+    ledger: &Ledger,
+    now: &Published,
+    maker: Maker,
+    note: &Note,
+    is_it: impl Fn(&Correction) -> bool,
+) -> bool {
+    let roster = &now.state.roster;
+    let policy = roster.settings.corrections;
+    let (seat, consent) = match (maker, &note.consent) {
+        (Maker::Host, None) => return policy == CorrectionPolicy::Host,
+        (Maker::Seat(seat), Some(consent)) => (seat, consent),
+        (Maker::Host | Maker::Client, Some(_)) | (Maker::Seat(_) | Maker::Client, None) => return false,
+    };
+    let Some(game) = now.state.game.as_deref() else { return false };
+    let counted = |mut open: OpenProposal, vote| {
+        open.answer(seat, vote);
+        open.outcome(policy, game) == Outcome::Agreed(consent.agreed.clone())
+    };
+    match &roster.proposal {
+        Some(open) => {
+            let Proposed { proposal, by: _, correction, reason, since, seen: _ } = &open.proposed;
+            (*proposal, reason) == (consent.proposal, &note.reason)
+                && is_it(correction)
+                && note.seen == ledger.seen_after(*since)
+                && [Vote::Agree, Vote::Disagree].into_iter().any(|vote| counted(open.clone(), vote))
+        }
+        // Nobody else was asked.
+        None => {
+            consent.agreed == [seat]
+                && consent.proposal.0 == roster.proposals + 1
+                && game.seats().iter().filter(|other| game.retired().all(|gone| gone != **other)).eq([&seat])
+        }
+    }
 }
