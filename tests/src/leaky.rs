@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex};
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
-    Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, FaceInfo, GameId, GameSummary,
-    HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended, Name,
-    NominationView, Page, Plan, PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue,
-    Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted,
-    Symbol, TableInfo, Tables, Token, TournamentCommand, Update, View, Watching,
+    Answer, Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, FaceInfo, GameId,
+    GameSummary, HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended,
+    Name, NominationView, Page, Plan, PlanRequest, Points, Problem, Proposal, ProposalId, RecoveryCode,
+    Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start,
+    Submission, Submitted, Symbol, TableInfo, Tables, Token, TournamentCommand, Update, View, Watching,
 };
 
 /// By which way the secret is given away.
@@ -235,6 +235,19 @@ impl<T: Tables> Tables for Leaky<T> {
 
     async fn correct(&self, proof: &T::Proof, proposal: Proposal) -> Result<Mended, Problem> {
         self.0.tables.correct(proof, proposal).await
+    }
+
+    async fn answer(&self, proof: &T::Proof, answer: Answer) -> Result<Submitted, Problem> {
+        self.0.tables.answer(proof, answer).await
+    }
+
+    async fn withdraw(
+        &self,
+        proof: &T::Proof,
+        request: Request,
+        proposal: ProposalId,
+    ) -> Result<Submitted, Problem> {
+        self.0.tables.withdraw(proof, request, proposal).await
     }
 
     async fn validate_correction(
