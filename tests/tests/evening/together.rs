@@ -72,7 +72,7 @@ fn score(view: &v1::View, seat: u32) -> i32 {
 
 #[tokio::test]
 async fn twelve_was_typed_for_2_and_two_of_three_agree_that_it_was() {
-    let server = server(97).await;
+    let server = server(170).await;
     let party = party(&server.channel, 3, v1::CorrectionPolicy::Majority).await;
     let [red, blue, green] = &party.seats[..] else { panic!("three play") };
     red.plays(vec![draw(), place(), points(&[1], 12, v1::PointSource::Road), end_turn()]).await.unwrap();
@@ -106,7 +106,7 @@ async fn twelve_was_typed_for_2_and_two_of_three_agree_that_it_was() {
 
 #[tokio::test]
 async fn one_who_does_not_agree_is_enough_where_all_must_and_who_proposed_may_think_again() {
-    let server = server(98).await;
+    let server = server(171).await;
     let party = party(&server.channel, 2, v1::CorrectionPolicy::All).await;
     let [red, blue] = &party.seats[..] else { panic!("two play") };
     red.turn().await;
@@ -159,7 +159,7 @@ fn really(face: &str, quarter_turns: u32) -> Put {
 
 #[tokio::test]
 async fn a_tile_was_entered_wrong_three_turns_ago_and_two_of_three_agree_what_it_really_is() {
-    let server = server(99).await;
+    let server = server(172).await;
     let settings = v1::Settings {
         map: v1::MapKeeping::Tracked.into(),
         drawn_by: v1::DrawnBy::Table.into(),
