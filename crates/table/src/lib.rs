@@ -26,6 +26,7 @@ mod opening;
 mod playing;
 mod port;
 mod presence;
+mod proposal;
 mod published;
 mod record;
 mod restore;
@@ -37,6 +38,7 @@ mod state;
 mod table;
 mod token;
 mod verify;
+mod voting;
 mod watcher;
 
 pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::{
-    Colour, Discipline, DrawnBy, Draws, EmblemKeeping, GameId, HouseRules, JoinCode, MapKeeping, Name,
-    PilePlan, Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat, StartTile, Symbol,
-    TileTower, Token, WatcherPolicy,
+    Colour, CorrectionPolicy, Discipline, DrawnBy, Draws, EmblemKeeping, GameId, HouseRules, JoinCode,
+    MapKeeping, Name, PilePlan, Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat,
+    StartTile, Symbol, TileTower, Token, WatcherPolicy,
 };
 
 /// What the host chooses; fixed at the start.
@@ -35,6 +35,8 @@ pub struct Settings {
     pub recording: Recording,
     /// Whether people may watch.
     pub watchers: WatcherPolicy,
+    /// Who decides that something is put right.
+    pub corrections: CorrectionPolicy,
 }
 
 /// The content of a request, hashed: tells the same request sent again from another under the same id.

@@ -9,11 +9,11 @@ use std::sync::{Arc, atomic::Ordering};
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
-    Audience, Colour, Created, Denial, DrawShare, Exported, FaceInfo, GameId, GameSummary, HiddenSeen,
-    History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended, Name, Page, Plan,
-    PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision,
-    Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol, TableInfo, Tables,
-    Token, Update, View, Watching,
+    Answer, Audience, Colour, Created, Denial, DrawShare, Exported, FaceInfo, GameId, GameSummary,
+    HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended, Name, Page,
+    Plan, PlanRequest, Points, Problem, Proposal, ProposalId, RecoveryCode, Refusal, Reissue, Reissued,
+    Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol,
+    TableInfo, Tables, Token, Update, View, Watching,
 };
 
 pub use self::plant::Plant;
@@ -148,6 +148,19 @@ impl<T: Tables> Tables for Leaky<T> {
 
     async fn correct(&self, proof: &T::Proof, proposal: Proposal) -> Result<Mended, Problem> {
         self.0.tables.correct(proof, proposal).await
+    }
+
+    async fn answer(&self, proof: &T::Proof, answer: Answer) -> Result<Submitted, Problem> {
+        self.0.tables.answer(proof, answer).await
+    }
+
+    async fn withdraw(
+        &self,
+        proof: &T::Proof,
+        request: Request,
+        proposal: ProposalId,
+    ) -> Result<Submitted, Problem> {
+        self.0.tables.withdraw(proof, request, proposal).await
     }
 
     async fn validate_correction(

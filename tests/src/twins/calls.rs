@@ -103,6 +103,11 @@ pub(super) const QUESTIONS: &[Question] = &[
     change("GameService/DeleteGame", &["host", "operator"], |About { game_id, .. }| v1::DeleteGameRequest { game_id }.encode_to_vec()),
     change("MoveService/ProposeCorrection", &["host"], |About { game_id, request_id, seat, .. }|
         v1::ProposeCorrectionRequest { game_id, request_id, reason: "for me".to_owned(), correction: points(seat), ..Default::default() }.encode_to_vec()),
+    // Where the host corrects alone there is no proposal to answer: what one says is the same for all, as its settings are.
+    change("MoveService/AnswerCorrection", &[], |About { game_id, request_id, .. }|
+        v1::AnswerCorrectionRequest { game_id, request_id, proposal: 1, agree: true, ..Default::default() }.encode_to_vec()),
+    change("MoveService/WithdrawCorrection", &[], |About { game_id, request_id, .. }|
+        v1::WithdrawCorrectionRequest { game_id, request_id, proposal: 1, ..Default::default() }.encode_to_vec()),
     Question { call: EXPORT, comes: Comes::AsAFile, but: &["operator"], ask: |About { game_id, .. }| v1::ExportGameRequest { game_id }.encode_to_vec() },
     change("OperatorService/ImportGame", &[], |_| v1::ImportGameRequest { piece: vec![7; 40].into() }.encode_to_vec()),
     // It holds every secret of every game: the operator alone has it, who can read the store as well.

@@ -214,6 +214,7 @@ fn settings(rng: &mut Rng, kept: Kept) -> v1::Settings {
         river_ends: v1::RiverEnds::Unspecified.into(),
         tile_tower: false,
         bends: v1::Bends::Unspecified.into(),
+        corrections: v1::CorrectionPolicy::Host.into(),
     }
 }
 

@@ -31,6 +31,7 @@ mod lines;
 #[path = "../look/mod.rs"]
 mod look;
 mod measured;
+mod mended;
 #[path = "../look/pinned.rs"]
 mod pinned;
 mod prizes;

@@ -18,5 +18,6 @@ mod paper;
 mod standard;
 mod streams;
 mod tls;
+mod voting;
 mod web;
 mod web_limits;

@@ -1,6 +1,8 @@
 //! What Herald wrote is found good, and each thing that was exchanged in it is found. Never a chain that does not fit: whoever
 //! alters a record can chain it anew.
 
+mod votes;
+
 use herald_journal::{GameKey, Journal, MemoryJournal};
 use herald_rules::{Event, Held};
 use herald_words::{

@@ -197,7 +197,7 @@ fn lies_as_told(
 }
 
 /// What a meeple is there (B-4).
-fn role_on(feature: Feature) -> Role {
+pub(super) fn role_on(feature: Feature) -> Role {
     match feature {
         Feature::City => Role::Knight,
         Feature::Road => Role::Highwayman,

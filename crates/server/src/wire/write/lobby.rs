@@ -90,6 +90,7 @@ pub(super) fn settings(settings: &Settings) -> v1::Settings {
         river_ends: piece::river_ends(settings.river_ends),
         bends: piece::bends(settings.house.bends),
         tile_tower: settings.tile_tower == TileTower::Used,
+        corrections: piece::corrections(settings.corrections),
     }
 }
 
@@ -112,7 +113,9 @@ pub(super) fn seat(seat: &SeatInfo) -> v1::SeatInfo {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{Bends, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, Played, Recording, RiverEnds};
+    use herald_words::{
+        Bends, CorrectionPolicy, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, Played, Recording, RiverEnds,
+    };
 
     use super::*;
     use crate::wire::read::{self, Reading};
@@ -129,6 +132,7 @@ mod tests {
             drawn_by: DrawnBy::Server,
             emblems: EmblemKeeping::Table,
             recording: Recording::AnySeat,
+            corrections: CorrectionPolicy::Majority,
             river_ends: RiverEnds::Classic,
             house: HouseRules { bends: Bends::Successive, ..HouseRules::default() },
             ..Settings::default()
