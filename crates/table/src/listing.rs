@@ -51,7 +51,13 @@ impl House {
             lobby::host_only(proof.holder.audience)?;
             proof.table
         };
-        let deciding = table.decide().await?;
+        let deciding = match table.decide().await {
+            // It was awake, and is found damaged only now.
+            Err(Problem::Unavailable(Unavailable::Damaged)) if self.is_operator(token) => {
+                return self.delete_unread(game).await;
+            }
+            deciding => deciding?,
+        };
         let join = deciding.now.state.roster.join.clone();
         table.delete(deciding).await?;
         self.close_door(game, &join).await;
@@ -64,7 +70,12 @@ impl House {
         self.journal.delete(key(game)).await.map_err(|error| {
             tracing::error!(%game, %error, "a damaged game could not be deleted");
             Problem::Unavailable(Unavailable::NotConfirmed)
-        })
+        })?;
+        // It may have been awake when the damage was found.
+        if let Some(table) = self.shelf.forget(game) {
+            table.publish_gone();
+        }
+        Ok(())
     }
 }
 

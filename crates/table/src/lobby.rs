@@ -6,7 +6,8 @@ use std::sync::Arc;
 use herald_rules::{OwnFaces, plan_for};
 use herald_words::{
     Audience, Colour, Denial, DrawShare, Expansion, Limit, MAX_PLAYERS, MAX_WATCHERS, MIN_PLAYERS,
-    MapKeeping, Name, PilePlan, Plan, Problem, Refusal, Seat, Settings, Start, Symbol, WatcherPolicy,
+    MapKeeping, Name, PilePlan, Plan, Problem, Refusal, Seat, Settings, Start, Symbol, Unavailable,
+    WatcherPolicy,
 };
 
 use crate::{
@@ -19,8 +20,10 @@ use crate::{
 
 /// Whether the holder of a token may still act, and as what.
 pub(crate) fn still_admitted(now: &Published, holder: &Holder) -> Result<Audience, Problem> {
-    if now.life == Life::Deleted {
-        return Err(Problem::NotFound);
+    match now.life {
+        Life::Live => {}
+        Life::Damaged => return Err(Problem::Unavailable(Unavailable::Damaged)),
+        Life::Deleted => return Err(Problem::NotFound),
     }
     if now.state.roster.still_admits(holder) { Ok(holder.audience) } else { Err(Problem::Unauthenticated) }
 }

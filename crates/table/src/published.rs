@@ -31,6 +31,8 @@ pub(crate) struct Published {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Life {
     Live,
+    /// Its record was read again and is damaged: what was shown before is shown no more.
+    Damaged,
     Deleted,
 }
 

@@ -43,7 +43,7 @@ impl Shelf {
             Ok(table) => table.touch(self.clock.now_ms()),
             Err(_) => self.forget_unwoken(id, &waking),
         }
-        woken
+        woken?.sound()
     }
 
     /// Wakes a game once this has filled in its commits, while whoever asks for it waits. A game that is awake is left alone, and
@@ -69,7 +69,7 @@ impl Shelf {
     pub(crate) async fn glance(&self, id: GameId) -> Result<Arc<Table>, Problem> {
         let awake = self.awake().get(&id).and_then(|waking| waking.get().cloned());
         match awake {
-            Some(table) => Ok(table),
+            Some(table) => table.sound(),
             None => self.wake(id).await,
         }
     }
@@ -78,20 +78,24 @@ impl Shelf {
         Table::wake(id, Arc::clone(&self.journal)).await?.map(Arc::new).ok_or(Problem::NotFound)
     }
 
-    /// Drops what could not be woken, unless another caller of the same waking has woken it meanwhile.
+    /// Drops what could not be woken, unless another caller of the same waking has woken it meanwhile or is still at it:
+    /// what that one wakes must be found here, or the next caller would wake the game a second time beside it.
     fn forget_unwoken(&self, id: GameId, waking: &Waking) {
         let mut awake = self.awake();
-        if awake.get(&id).is_some_and(|held| Arc::ptr_eq(held, waking) && held.get().is_none()) {
+        // One count is the shelf's own, one this caller's. More of them come only with the shelf locked.
+        let alone = Arc::strong_count(waking) == 2;
+        if alone && awake.get(&id).is_some_and(|held| Arc::ptr_eq(held, waking) && held.get().is_none()) {
             awake.remove(&id);
         }
     }
 
-    /// Drops what was deleted.
-    pub(crate) fn forget(&self, id: GameId) {
-        self.awake().remove(&id);
+    /// Drops what was deleted; whoever still holds it, as it was awake.
+    pub(crate) fn forget(&self, id: GameId) -> Option<Arc<Table>> {
+        self.awake().remove(&id)?.get().cloned()
     }
 
-    /// Lets every game sleep that nobody watches, uses or has asked for of late.
+    /// Lets every game sleep that nobody watches, uses or has asked for of late; and what was never woken, because whoever
+    /// asked for it went away.
     pub(crate) fn let_sleep(&self) {
         let now = self.clock.now_ms();
         let mut awake = self.awake();
@@ -100,7 +104,7 @@ impl Shelf {
             let idle = |table: &Arc<Table>| {
                 Arc::strong_count(table) == 1 && table.watching() == 0 && now - table.used_ms() > IDLE_MS
             };
-            Arc::strong_count(waking) > 1 || !waking.get().is_some_and(idle)
+            Arc::strong_count(waking) > 1 || waking.get().is_some_and(|table| !idle(table))
         });
     }
 

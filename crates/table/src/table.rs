@@ -245,9 +245,19 @@ impl Table {
     }
 
     async fn reload(&self) -> Result<Trust, Problem> {
-        let Some((ledger, state)) = load(self.id, &*self.journal).await? else {
-            self.publish_gone();
-            return Ok(Trust::Gone);
+        let (ledger, state) = match load(self.id, &*self.journal).await {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) => {
+                self.publish_gone();
+                return Ok(Trust::Gone);
+            }
+            Err(problem) => {
+                // Nobody goes on from what can no longer be vouched for, readers and watchers no more than movers.
+                if problem == Problem::Unavailable(Unavailable::Damaged) {
+                    self.publish_end(Life::Damaged);
+                }
+                return Err(problem);
+            }
         };
         let published = Arc::new(Published::new(self.id, &ledger, state, Life::Live));
         *self.ledger.write().unwrap_or_else(PoisonError::into_inner) = ledger;
@@ -270,9 +280,22 @@ impl Table {
     }
 
     /// Tells readers and watchers that there is no such game any more.
-    fn publish_gone(&self) {
-        let gone = Published::new(self.id, &self.ledger(), self.now().state.clone(), Life::Deleted);
-        self.published.send_replace(Arc::new(gone));
+    pub(crate) fn publish_gone(&self) {
+        self.publish_end(Life::Deleted);
+    }
+
+    fn publish_end(&self, life: Life) {
+        let ended = Published::new(self.id, &self.ledger(), self.now().state.clone(), life);
+        self.published.send_replace(Arc::new(ended));
+    }
+
+    /// The table, unless its record was found damaged or gone since it woke.
+    pub(crate) fn sound(self: Arc<Self>) -> Result<Arc<Self>, Problem> {
+        match self.now().life {
+            Life::Live => Ok(self),
+            Life::Deleted => Err(Problem::NotFound),
+            Life::Damaged => Err(Problem::Unavailable(Unavailable::Damaged)),
+        }
     }
 }
 

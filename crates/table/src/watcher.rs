@@ -4,7 +4,7 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use futures_util::{StreamExt, stream, stream::BoxStream};
-use herald_words::{Audience, MAX_WATCH_BACKLOG, Problem, Revision, Shown};
+use herald_words::{Audience, MAX_WATCH_BACKLOG, Problem, Revision, Shown, Unavailable};
 use tokio::sync::watch;
 
 use crate::{
@@ -117,6 +117,7 @@ impl Watcher {
         let admitted = self.holders.iter().all(|holder| now.state.roster.still_admits(holder));
         let problem = match (now.life, admitted) {
             (Life::Deleted, _) => Problem::NotFound,
+            (Life::Damaged, _) => Problem::Unavailable(Unavailable::Damaged),
             (Life::Live, false) => Problem::Unauthenticated,
             (Life::Live, true) => return false,
         };

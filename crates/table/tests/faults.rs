@@ -305,3 +305,69 @@ async fn the_operator_may_delete_what_cannot_be_read() {
     house.delete(&Token::new(common::OPERATOR), game).await.unwrap();
     assert!(moody.inner.read(GameKey(game.0), 0).await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn a_game_that_is_found_damaged_while_it_is_played_is_damaged_for_everyone_and_the_others_go_on() {
+    let (moody, evening) = over_moody().await;
+    let other = evening.another(2, "another-table-in-the-house").await;
+    other.start().await;
+    let damaged = Problem::Unavailable(Unavailable::Damaged);
+    let (house, game) = (&evening.house, evening.created.game);
+    let mut stream = house.watch(vec![evening.seats[1].clone()], None).unwrap();
+    stream.next().await.unwrap().unwrap();
+    let first = moody.inner.read(GameKey(game.0), 0).await.unwrap()[0].clone();
+    *moody.tampered.lock().unwrap() = Some(first);
+    moody.set(Mood::LosesInDoubt);
+    evening.takes(0, &TAP).await.unwrap_err(); // in doubt, so the record was read again
+    moody.set(Mood::Honest);
+
+    assert_eq!(evening.takes(0, &TAP).await.unwrap_err(), damaged);
+    assert_eq!(house.view(&evening.host).unwrap_err(), damaged);
+    assert_eq!(house.legal(&evening.seats[0]).unwrap_err(), damaged);
+    assert_eq!(house.watch(vec![evening.seats[0].clone()], None).map(drop).unwrap_err(), damaged);
+    assert_eq!(house.admit(&evening.tokens[0], game).await.unwrap_err(), damaged);
+    assert!(matches!(stream.next().await, Some(Err(problem)) if problem == damaged));
+    assert!(stream.next().await.is_none());
+    let operator = Token::new(common::OPERATOR);
+    let listed = house.games(&operator, Page { after: None, limit: 9 }).await.unwrap().items;
+    assert_eq!(listed.iter().map(|listed| listed.game).collect::<Vec<_>>(), [other.created.game]);
+    other.turn(0).await;
+
+    assert_eq!(
+        house.delete(&evening.created.host, game).await.unwrap_err(),
+        damaged,
+        "the operator's business"
+    );
+    house.delete(&operator, game).await.unwrap();
+    assert_eq!(house.admit(&evening.tokens[0], game).await.unwrap_err(), Problem::Unauthenticated);
+    assert_eq!(house.view(&evening.host).unwrap_err(), Problem::NotFound);
+    other.turn(1).await;
+}
+
+#[tokio::test]
+async fn the_operator_may_delete_what_is_found_damaged_only_then() {
+    let (moody, evening) = over_moody().await;
+    let game = evening.created.game;
+    moody.set(Mood::LosesInDoubt);
+    evening.house.delete(&evening.created.host, game).await.unwrap_err(); // in doubt, and not read again yet
+    moody.set(Mood::Honest);
+    let first = moody.inner.read(GameKey(game.0), 0).await.unwrap()[0].clone();
+    *moody.tampered.lock().unwrap() = Some(first);
+    evening.house.delete(&Token::new(common::OPERATOR), game).await.unwrap();
+    assert!(moody.inner.read(GameKey(game.0), 0).await.unwrap().is_empty());
+    assert_eq!(evening.house.view(&evening.host).unwrap_err(), Problem::NotFound);
+}
+
+#[tokio::test]
+async fn a_game_whose_delete_was_in_doubt_and_done_is_as_gone_as_any() {
+    let (moody, evening) = over_moody().await;
+    let game = evening.created.game;
+    moody.set(Mood::LosesInDoubt);
+    evening.house.delete(&evening.created.host, game).await.unwrap_err();
+    moody.set(Mood::Honest);
+    moody.inner.delete(GameKey(game.0)).await.unwrap(); // it reached the disk after all
+    assert_eq!(evening.house.delete(&evening.created.host, game).await.unwrap_err(), Problem::NotFound);
+    assert_eq!(evening.house.view(&evening.seats[0]).unwrap_err(), Problem::NotFound);
+    let admitted = evening.house.admit(&evening.tokens[0], game).await.unwrap_err();
+    assert_eq!(admitted, Problem::Unauthenticated, "as after any delete: a token for no game is no token");
+}

@@ -44,6 +44,53 @@ async fn an_idle_game_sleeps_and_answers_when_it_is_asked() {
 }
 
 #[tokio::test]
+async fn a_game_is_awake_once_also_when_one_of_two_who_wake_it_cannot_read() {
+    let watched = Arc::new(Watched::default());
+    let evening = Evening::lobby_over(Arc::clone(&watched) as Arc<dyn Journal>, 2).await;
+    evening.start().await;
+    let house = common::house(&evening.journal, &evening.clock);
+    let mut gate = watched.hold_reads();
+    let admits = |seat: usize| {
+        let (house, token, game) = (house.clone(), evening.tokens[seat].clone(), evening.created.game);
+        tokio::spawn(async move { house.admit(&token, game).await })
+    };
+    let (first, second) = (admits(0), admits(1));
+    let reading = gate.recv().await.unwrap();
+    tokio::task::yield_now().await;
+    watched.fail_next_read();
+    reading.send(()).unwrap();
+    let unread = first.await.unwrap().unwrap_err();
+    assert_eq!(unread, Problem::Unavailable(Unavailable::Unreadable));
+    // The second is at it now. Somebody else comes meanwhile.
+    let reading = gate.recv().await.unwrap();
+    watched.let_read();
+    let third = admits(0);
+    tokio::task::yield_now().await;
+    reading.send(()).unwrap();
+    let (second, third) = (second.await.unwrap().unwrap(), third.await.unwrap().unwrap());
+    let turn = Submission { request: common::request("turn"), steps: vec![common::DRAW] };
+    let moved = house.submit(&third, turn).await.unwrap();
+    assert_eq!(house.view(&second).unwrap().value().revision, moved.revision, "both are at one table");
+}
+
+#[tokio::test]
+async fn what_nobody_waits_for_any_more_is_not_kept() {
+    let watched = Arc::new(Watched::default());
+    let evening = Evening::lobby_over(Arc::clone(&watched) as Arc<dyn Journal>, 2).await;
+    let house = common::house(&evening.journal, &evening.clock);
+    let mut gate = watched.hold_reads();
+    let (asking, token, game) = (house.clone(), evening.tokens[0].clone(), evening.created.game);
+    let asking = tokio::spawn(async move { asking.admit(&token, game).await });
+    let reading = gate.recv().await.unwrap();
+    asking.abort();
+    assert!(asking.await.unwrap_err().is_cancelled());
+    drop(reading);
+    assert!(format!("{house:?}").contains("OnceCell"), "it is being woken");
+    house.let_sleep();
+    assert!(!format!("{house:?}").contains("OnceCell"));
+}
+
+#[tokio::test]
 async fn the_record_is_read_page_by_page_and_a_commit_is_never_cut() {
     let evening = Evening::started(2).await;
     for turn in 0..6 {

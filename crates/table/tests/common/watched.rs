@@ -4,7 +4,7 @@ use std::{
     collections::BTreeMap,
     sync::{
         Mutex,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
 };
 
@@ -22,6 +22,7 @@ pub struct Watched {
     reads: Mutex<BTreeMap<GameKey, usize>>,
     pages: AtomicUsize,
     gate: Mutex<Option<mpsc::Sender<oneshot::Sender<()>>>>,
+    fails: AtomicBool,
 }
 
 impl Watched {
@@ -48,6 +49,11 @@ impl Watched {
         told
     }
 
+    /// The next read to go on fails.
+    pub fn fail_next_read(&self) {
+        self.fails.store(true, Ordering::SeqCst);
+    }
+
     /// Reads go on at once again.
     pub fn let_read(&self) {
         *self.gate.lock().unwrap() = None;
@@ -67,6 +73,9 @@ impl Journal for Watched {
                 let (done, ended) = oneshot::channel();
                 gate.send(done).await.unwrap();
                 ended.await.unwrap();
+            }
+            if self.fails.swap(false, Ordering::SeqCst) {
+                return Err(JournalError::store("read", std::io::Error::other("the disk is on fire")));
             }
             self.inner.read(game, from).await
         }
