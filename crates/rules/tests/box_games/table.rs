@@ -132,7 +132,7 @@ impl Table {
     /// A step becomes part of the record, and its events fold the game before into the game after.
     pub(crate) fn takes(&mut self, seat: Seat, step: &Command) {
         let at = self.next();
-        let dice = self.dice.clone();
+        let dice = self.dice;
         let decided = sound(decide(&self.game, at, seat, std::slice::from_ref(step), &mut self.dice));
         let decided =
             decided.unwrap_or_else(|refusal| panic!("{seat}: {step:?} is listed but refused: {refusal}"));
