@@ -253,12 +253,12 @@ fn any_tile(view: &View, rng: &mut Rng) -> Correction {
     let tile = rng.choice(&map.tiles).unwrap();
     let faces: Vec<FaceCode> = map.left.iter().map(|(face, _)| *face).chain([tile.face; 8]).collect();
     let here = view.meeples.iter().filter(|meeple| meeple.spot.unwrap().pos == tile.pos);
-    let pieces = here
-        .filter_map(|meeple| {
-            let told = rng.bool();
-            told.then_some((meeple.meeple, Segment(rng.u8(..9))))
-        })
-        .collect();
+    let mut pieces = Vec::new();
+    for meeple in here {
+        if rng.bool() {
+            pieces.push((meeple.meeple, Segment(rng.u8(..9))));
+        }
+    }
     let place = Place { pos: tile.pos, rotation: Rotation::ALL[rng.usize(..4)] };
     Correction::ReplaceTile { place, face: rng.choice(faces).unwrap(), pieces }
 }
