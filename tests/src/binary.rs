@@ -48,9 +48,16 @@ fn program() -> PathBuf {
 impl Herald {
     /// Serves this store on a free loopback port.
     pub fn serve(store: &Path) -> Self {
+        Self::serve_with(store, &["--listen", "127.0.0.1:0"])
+    }
+
+    /// Serves this store, told more.
+    pub fn serve_with(store: &Path, told: &[&str]) -> Self {
         let log = NamedTempFile::new().unwrap();
         let mut process = herald()
-            .args(["serve", "--listen", "127.0.0.1:0", "--store"])
+            .arg("serve")
+            .args(told)
+            .arg("--store")
             .arg(store)
             .current_dir(env::temp_dir())
             .stdin(Stdio::null())

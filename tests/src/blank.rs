@@ -1,12 +1,14 @@
-//! Blanks the commitments of nominations where they stand in an answer's bytes, and hands them out. Never touches
-//! another byte, so whatever else differs still differs.
+//! Blanks the commitments of nominations and of draws where they stand in an answer's bytes, and hands them out; and of an
+//! exported transcript the seals, and the sums, which follow from the rest. Never touches another byte, so whatever else
+//! differs still differs.
 
-/// Which message the bytes are: the way from each answer down to a nomination's commitment.
+/// Which message the bytes are: the way from each answer down to a commitment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Nothing in it is a commitment.
     Plain,
     GetViewResponse,
+    GetGameResponse,
     WatchViewResponse,
     ListMovesResponse,
     /// `SubmitMoveResponse`, `UndoMoveResponse` and `ProposeCorrectionResponse`.
@@ -23,7 +25,18 @@ pub enum Shape {
     Meeple,
     Nomination,
     Nominated,
+    Game,
+    Draws,
     Commitment,
+    /// A transcript in pieces.
+    ExportGameResponse,
+    /// Parts behind their lengths.
+    Parts,
+    TranscriptPart,
+    TranscriptBody,
+    TranscriptCommit,
+    /// Binds what a transcript is of, or the transcript itself.
+    Seal,
 }
 
 impl Shape {
@@ -40,6 +53,14 @@ impl Shape {
             (Self::View, 13) => Self::Meeple,
             (Self::Entry, 50) => Self::MeepleNominated,
             (Self::MeepleNominated, 3) | (Self::Nominated, 1) => Self::Commitment,
+            (Self::ExportGameResponse, 2) => Self::Parts,
+            (Self::TranscriptPart, 1) => Self::TranscriptBody,
+            (Self::TranscriptBody, 2) => Self::TranscriptCommit,
+            (Self::TranscriptCommit, 3) => Self::Entry,
+            (Self::TranscriptPart, 2) | (Self::TranscriptCommit, 2) => Self::Seal,
+            (Self::GetGameResponse, 1) => Self::Game,
+            (Self::View, 24) | (Self::Game, 7) => Self::Draws,
+            (Self::Draws, 1) => Self::Commitment,
             (Self::Meeple, 5) => Self::Nomination,
             (Self::Nomination, 1) => Self::Nominated,
             _ => Self::Plain,
@@ -47,7 +68,7 @@ impl Shape {
     }
 }
 
-/// Blanks every commitment of a nomination; answers with them, in order.
+/// Blanks every commitment; answers with them, in order.
 ///
 /// # Panics
 /// If the bytes are no message, or a commitment has not 32 bytes.
@@ -63,10 +84,19 @@ fn walk(shape: Shape, bytes: &mut [u8], found: &mut Vec<[u8; 32]>) {
         bytes.fill(0);
         return;
     }
-    if shape == Shape::Plain {
+    if shape == Shape::Seal {
+        assert_eq!(bytes.len(), 32, "a seal or a sum");
+        bytes.fill(0);
+    }
+    if shape == Shape::Plain || shape == Shape::Seal {
         return;
     }
     let mut at = 0;
+    while shape == Shape::Parts && at < bytes.len() {
+        let length = usize::try_from(varint(bytes, &mut at)).unwrap();
+        walk(Shape::TranscriptPart, &mut bytes[at..at + length], found);
+        at += length;
+    }
     while at < bytes.len() {
         let tag = varint(bytes, &mut at);
         match tag & 7 {
@@ -105,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_nominations_commitment_is_blanked() {
+    fn only_what_binds_something_hidden_is_blanked() {
         let nominated = v1::MeepleNominated { commitment: vec![7; 32].into(), ..Default::default() };
         let revealed = v1::EmblemRevealed { commitment: vec![9; 32].into(), ..Default::default() };
         let entry = |what| v1::Entry { what: Some(what), revision: 300, ..Default::default() };
@@ -121,6 +151,35 @@ mod tests {
         assert_eq!(commitments(Shape::ListMovesResponse, &mut bytes), [[7; 32]]);
         let changed: Vec<_> = before.iter().zip(&bytes).filter(|(old, new)| old != new).collect();
         assert_eq!(changed, vec![(&7, &0); 32]);
+    }
+
+    #[test]
+    fn a_table_and_its_view_hold_what_binds_the_draws_but_the_seed_stays() {
+        let draws =
+            v1::Draws { commitment: vec![7; 32].into(), seed: vec![9; 32].into(), ..Default::default() };
+        let game = v1::Game { draws: Some(draws.clone()), ..Default::default() };
+        let mut told = v1::GetGameResponse { game: Some(game) }.encode_to_vec();
+        assert_eq!(commitments(Shape::GetGameResponse, &mut told), [[7; 32]]);
+        assert!(told.windows(32).any(|window| window == [9; 32]));
+        let mut shown = v1::View { draws: Some(draws), ..Default::default() }.encode_to_vec();
+        assert_eq!(commitments(Shape::View, &mut shown), [[7; 32]]);
+    }
+
+    #[test]
+    fn a_transcript_holds_them_in_its_parts_and_is_sealed() {
+        let nominated = v1::MeepleNominated { commitment: vec![7; 32].into(), ..Default::default() };
+        let what = Some(v1::entry::What::MeepleNominated(nominated));
+        let entries = vec![v1::Entry { what, ..Default::default() }];
+        let commit = v1::TranscriptCommit { revision: 9, seal: vec![8; 32].into(), entries };
+        let body = Some(v1::transcript_body::Body::Commit(commit));
+        let body = v1::TranscriptBody { body }.encode_to_vec().into();
+        let part = v1::TranscriptPart { body, sum: vec![9; 32].into() };
+        let piece = [part.encode_length_delimited_to_vec(), part.encode_length_delimited_to_vec()].concat();
+        let mut told = v1::ExportGameResponse { kind: 1, piece: piece.into() }.encode_to_vec();
+        let before = told.clone();
+        assert_eq!(commitments(Shape::ExportGameResponse, &mut told), [[7; 32], [7; 32]]);
+        let changed: Vec<_> = before.iter().zip(&told).filter(|(old, new)| old != new).collect();
+        assert_eq!(changed.len(), 2 * 3 * 32, "commitments, seals and sums");
     }
 
     #[test]

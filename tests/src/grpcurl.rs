@@ -22,6 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Grpcurl {
     program: String,
     address: String,
+    /// How it is to know the server.
+    security: Vec<String>,
 }
 
 /// How a run of grpcurl ended.
@@ -48,15 +50,25 @@ pub struct Stream {
 }
 
 impl Grpcurl {
+    /// In plain text.
     pub fn at(address: &str) -> Self {
+        Self::knowing(address, vec!["-plaintext".to_owned()])
+    }
+
+    /// Over TLS, trusting this certificate alone.
+    pub fn trusting(address: &str, certificate: &str) -> Self {
+        Self::knowing(address, vec!["-cacert".to_owned(), certificate.to_owned()])
+    }
+
+    fn knowing(address: &str, security: Vec<String>) -> Self {
         let program = env::var("HERALD_GRPCURL")
             .expect("HERALD_GRPCURL must name grpcurl: run the tests with tests/run, which fetches it");
-        Self { program, address: address.to_owned() }
+        Self { program, address: address.to_owned(), security }
     }
 
     fn command(&self, flags: &[&str]) -> Command {
         let mut command = Command::new(&self.program);
-        command.args(["-plaintext", "-format-error"]).args(flags).stdin(Stdio::null());
+        command.args(&self.security).arg("-format-error").args(flags).stdin(Stdio::null());
         command
     }
 

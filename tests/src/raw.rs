@@ -50,8 +50,8 @@ pub struct As<'a> {
 }
 
 impl As<'_> {
-    fn request(&self, message: &impl Message) -> Request<Bytes> {
-        let mut request = Request::new(Bytes::from(message.encode_to_vec()));
+    fn request(&self, message: Vec<u8>) -> Request<Bytes> {
+        let mut request = Request::new(Bytes::from(message));
         request.metadata_mut().insert("x-request-id", self.trace.parse().unwrap());
         if let Some(token) = self.token {
             request.metadata_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
@@ -62,6 +62,11 @@ impl As<'_> {
 
 /// Calls `herald.v1.{method}`.
 pub async fn call(channel: &Channel, method: &'static str, who: As<'_>, message: &impl Message) -> Told {
+    call_encoded(channel, method, who, message.encode_to_vec()).await
+}
+
+/// The same with a message that is encoded already.
+pub async fn call_encoded(channel: &Channel, method: &'static str, who: As<'_>, message: Vec<u8>) -> Told {
     let mut grpc = Grpc::new(channel.clone());
     if let Err(error) = grpc.ready().await {
         return refused(&Status::from_error(error.into()));
@@ -82,6 +87,16 @@ pub async fn stream(
     method: &'static str,
     who: As<'_>,
     message: &impl Message,
+) -> Result<Streaming<Bytes>, Told> {
+    stream_encoded(channel, method, who, message.encode_to_vec()).await
+}
+
+/// The same with a message that is encoded already.
+pub async fn stream_encoded(
+    channel: &Channel,
+    method: &'static str,
+    who: As<'_>,
+    message: Vec<u8>,
 ) -> Result<Streaming<Bytes>, Told> {
     let mut grpc = Grpc::new(channel.clone());
     grpc.ready().await.map_err(|error| refused(&Status::from_error(error.into())))?;

@@ -1,6 +1,6 @@
 //! Randomness held still that remembers what it gave, and can be told what to give next. Never used by the product.
 
-use std::sync::Mutex;
+use std::{collections::BTreeMap, sync::Mutex};
 
 use herald_table::{Entropy, NoEntropy};
 
@@ -11,12 +11,13 @@ use crate::still::StillEntropy;
 pub struct TappedEntropy {
     still: StillEntropy,
     given: Mutex<Vec<Vec<u8>>>,
-    next: Mutex<Option<Vec<u8>>>,
+    /// What is given instead, by how many fillings came before.
+    told: Mutex<BTreeMap<usize, Vec<u8>>>,
 }
 
 impl TappedEntropy {
     pub fn seeded(seed: u64) -> Self {
-        Self { still: StillEntropy::seeded(seed), given: Mutex::default(), next: Mutex::default() }
+        Self { still: StillEntropy::seeded(seed), given: Mutex::default(), told: Mutex::default() }
     }
 
     /// Everything given so far, a filling each.
@@ -26,17 +27,24 @@ impl TappedEntropy {
 
     /// Gives exactly this the next time.
     pub fn give(&self, bytes: &[u8]) {
-        *self.next.lock().unwrap() = Some(bytes.to_vec());
+        self.give_after(0, bytes);
+    }
+
+    /// Gives exactly this once so many more fillings were given.
+    pub fn give_after(&self, fillings: usize, bytes: &[u8]) {
+        let at = self.given.lock().unwrap().len() + fillings;
+        self.told.lock().unwrap().insert(at, bytes.to_vec());
     }
 }
 
 impl Entropy for TappedEntropy {
     fn fill(&self, bytes: &mut [u8]) -> Result<(), NoEntropy> {
-        match self.next.lock().unwrap().take() {
+        let mut given = self.given.lock().unwrap();
+        match self.told.lock().unwrap().remove(&given.len()) {
             Some(told) => bytes.copy_from_slice(&told),
             None => self.still.fill(bytes)?,
         }
-        self.given.lock().unwrap().push(bytes.to_vec());
+        given.push(bytes.to_vec());
         Ok(())
     }
 }

@@ -24,6 +24,7 @@ const TOP_LEVEL: &[&str] = &[
     "Cargo.toml",
     "LICENSE",
     "README.md",
+    "SECURITY.md",
     "build.rs",
     "clippy.toml",
     "crates",
@@ -81,6 +82,16 @@ fn the_rules_know_words_alone_and_the_journal_no_rules() {
     }
     assert!(!tree("herald-journal").iter().any(|name| name == "herald-rules" || name == "herald-words"));
     assert!(!tree("herald-words").iter().any(|name| name == "tonic" || name == "prost"));
+}
+
+#[test]
+fn tls_is_rustls_with_ring_and_the_server_makes_no_certificate() {
+    let program = tree("herald");
+    assert!(program.iter().any(|name| name == "ring"), "the tree is read wrongly: ring is not found");
+    for other in ["openssl-sys", "native-tls", "aws-lc-sys", "rustls-pemfile"] {
+        assert!(!program.iter().any(|name| name == other), "{other} has come in");
+    }
+    assert!(!tree("herald-server").iter().any(|name| name == "rcgen"));
 }
 
 #[test]

@@ -36,6 +36,12 @@ pub enum Command {
     Export(ExportOptions),
     /// Put one game's record into a store, or into a running Herald.
     Import(ImportOptions),
+    /// Make a TLS certificate for a network at home, signed by itself, and its key.
+    Certificate(CertificateOptions),
+    /// Look through a store that no Herald serves from, and say which games are damaged.
+    Check(StoreOptions),
+    /// Get every game that can be read out of a damaged store, into a file for `herald restore`. The store is left as it is.
+    Salvage(SalvageOptions),
     /// Decide again every step of a record's games, every tile that Herald drew and every emblem it bound, and say what does not
     /// follow.
     Verify(VerifyOptions),
@@ -107,6 +113,9 @@ pub struct BackupOptions {
     /// Where Herald listens.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4217")]
     pub from: String,
+    /// The certificate that Herald shows, or that of who signed it, PEM: for an https:// URL
+    #[arg(long, value_name = "FILE")]
+    pub ca_certificate: Option<PathBuf>,
     /// The operator's token.
     #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub operator_token: String,
@@ -123,6 +132,21 @@ pub struct RestoreOptions {
     pub store: Option<PathBuf>,
 }
 
+/// Which certificate to make.
+#[derive(Args, Debug, Default)]
+pub struct CertificateOptions {
+    /// A name or an address by which devices reach this machine; may be given again [default: this machine's name and
+    /// address]. Loopback always goes along
+    #[arg(long = "name", value_name = "HOST", value_delimiter = ',')]
+    pub names: Vec<String>,
+    /// Where herald-certificate.pem and herald-key.pem are written
+    #[arg(long, value_name = "DIRECTORY", default_value = ".")]
+    pub out: PathBuf,
+    /// Write over what is there
+    #[arg(long)]
+    pub force: bool,
+}
+
 /// Which game to fetch.
 #[derive(Args, Debug)]
 pub struct ExportOptions {
@@ -135,6 +159,9 @@ pub struct ExportOptions {
     /// Where Herald listens.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4217")]
     pub from: String,
+    /// The certificate that Herald shows, or that of who signed it, PEM: for an https:// URL
+    #[arg(long, value_name = "FILE")]
+    pub ca_certificate: Option<PathBuf>,
     /// The operator's token.
     #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub operator_token: String,
@@ -156,9 +183,31 @@ pub struct ImportOptions {
     /// A running Herald instead of a store.
     #[arg(long, value_name = "URL", requires = "operator_token")]
     pub at: Option<String>,
+    /// The certificate that Herald shows, or that of who signed it, PEM: for an https:// URL
+    #[arg(long, value_name = "FILE", requires = "at")]
+    pub ca_certificate: Option<PathBuf>,
     /// The operator's token of the running Herald.
     #[arg(long, env = "HERALD_OPERATOR_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub operator_token: Option<String>,
+}
+
+/// Which store.
+#[derive(Args, Debug)]
+pub struct StoreOptions {
+    /// Where it is [default: ./herald-data]
+    #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
+    pub store: Option<PathBuf>,
+}
+
+/// What to salvage, and where to.
+#[derive(Args, Debug)]
+pub struct SalvageOptions {
+    /// The file to write; it must not be there yet.
+    #[arg(value_name = "FILE")]
+    pub to: PathBuf,
+    /// The store, which must fit a second time beside the file.
+    #[command(flatten)]
+    pub store: StoreOptions,
 }
 
 /// What to verify.
@@ -181,10 +230,20 @@ pub struct ServeOptions {
     /// Where to listen [default: 127.0.0.1:4217, or 0.0.0.0:4217 with --lan]
     #[arg(long, env = "HERALD_LISTEN", value_name = "ADDRESS:PORT")]
     pub listen: Option<SocketAddr>,
-    /// Listen beyond this machine. There is no TLS yet: whoever can read the network can read the tokens
+    /// Listen on every address of this machine, for a network at home; without TLS whoever can read it can read the tokens
     #[arg(long, env = "HERALD_LAN", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
     pub lan: Option<bool>,
+    /// The certificate to show and those that vouch for it, PEM; read again when it changes [default: none, plain text]
+    #[arg(long, env = "HERALD_TLS_CERTIFICATE", value_name = "FILE")]
+    pub tls_certificate: Option<PathBuf>,
+    /// The certificate's private key, PEM
+    #[arg(long, env = "HERALD_TLS_KEY", value_name = "FILE")]
+    pub tls_key: Option<PathBuf>,
+    /// Without TLS, speak in plain text on any address, because something else, such as a proxy, keeps others from reading
+    #[arg(long, env = "HERALD_INSECURE", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
+    pub insecure: Option<bool>,
     /// Where games are kept [default: ./herald-data]
     #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
     pub store: Option<PathBuf>,

@@ -11,7 +11,10 @@ use herald_server::{NoOrigin, Origins};
 use herald_words::Token;
 use serde::Deserialize;
 
-use crate::cli::{LogFormat, ServeOptions};
+use crate::{
+    cli::{LogFormat, ServeOptions},
+    tls::files::{Role, TlsFiles},
+};
 
 /// The port Herald listens on where nothing else is said.
 pub const DEFAULT_PORT: u16 = 4217;
@@ -25,6 +28,8 @@ pub const MIN_OPERATOR_TOKEN_CHARS: usize = 20;
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where the certificate and its key are; plain text where there are none.
+    pub tls: Option<TlsFiles>,
     /// Where games are kept.
     pub store: PathBuf,
     /// A table's own tile faces, if there are any.
@@ -72,9 +77,16 @@ pub enum ConfigError {
         /// Which face, and why.
         fault: Fault,
     },
-    /// Listening beyond loopback was not asked for.
-    #[error("{0} can be reached from other machines, in plain text: add --lan if that is meant")]
-    BeyondLoopback(SocketAddr),
+    /// Plain text beyond loopback was not asked for.
+    #[error(
+        "{0} can be reached from other machines, and without TLS whoever can read the network can read the tokens; \
+         add --tls-certificate and --tls-key (`herald certificate` makes both), or say that plain text is meant: --lan \
+         in a house whose network is trusted, --insecure where something else encrypts, such as a proxy"
+    )]
+    PlainText(SocketAddr),
+    /// Of certificate and key there is but one.
+    #[error("for TLS there must be a {0} too: {flag} names it", flag = .0.flag())]
+    HalfTls(Role),
     /// The operator's token is too easy to guess.
     #[error(
         "the operator's token needs {MIN_OPERATOR_TOKEN_CHARS} visible ASCII characters or more, and no spaces"
@@ -96,6 +108,9 @@ pub enum ConfigError {
 struct File {
     listen: Option<SocketAddr>,
     lan: Option<bool>,
+    tls_certificate: Option<PathBuf>,
+    tls_key: Option<PathBuf>,
+    insecure: Option<bool>,
     store: Option<PathBuf>,
     catalogue: Option<PathBuf>,
     operator_token: Option<String>,
@@ -107,14 +122,16 @@ impl Config {
     /// Flags and environment over the file over the defaults.
     ///
     /// # Errors
-    /// A file that cannot be used, an address beyond loopback without `--lan`, or a weak operator's token.
+    /// A file that cannot be used, plain text beyond loopback that was not asked for, or a weak operator's token.
     pub fn gather(options: ServeOptions) -> Result<Self, ConfigError> {
         let file = options.config.as_ref().map(read).transpose()?.unwrap_or_default();
         let lan = options.lan.or(file.lan).unwrap_or(false);
         let host = if lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let listen = options.listen.or(file.listen).unwrap_or_else(|| (host, DEFAULT_PORT).into());
-        if !lan && !listen.ip().is_loopback() {
-            return Err(ConfigError::BeyondLoopback(listen));
+        let tls = pair(options.tls_certificate.or(file.tls_certificate), options.tls_key.or(file.tls_key))?;
+        let meant = lan || options.insecure.or(file.insecure).unwrap_or(false);
+        if tls.is_none() && !meant && !is_loopback(listen) {
+            return Err(ConfigError::PlainText(listen));
         }
         let operator = options.operator_token.or(file.operator_token).map(strong).transpose()?;
         // A variable that is set to nothing says nothing.
@@ -122,12 +139,27 @@ impl Config {
         let named = if said.is_empty() { file.web_origins } else { Some(said) };
         Ok(Self {
             listen,
+            tls,
             store: options.store.or(file.store).unwrap_or_else(|| DEFAULT_STORE.into()),
             faces: options.catalogue.or(file.catalogue).map(own_faces).transpose()?,
             operator,
             origins: named.map_or(Ok(Origins::Any), origins)?,
             log_format: options.log_format.or(file.log_format).unwrap_or_default(),
         })
+    }
+}
+
+/// Whether only this machine can reach it.
+pub(crate) fn is_loopback(address: SocketAddr) -> bool {
+    address.ip().to_canonical().is_loopback()
+}
+
+fn pair(certificate: Option<PathBuf>, key: Option<PathBuf>) -> Result<Option<TlsFiles>, ConfigError> {
+    match (certificate, key) {
+        (Some(certificate), Some(key)) => Ok(Some(TlsFiles { certificate, key })),
+        (Some(_), None) => Err(ConfigError::HalfTls(Role::Key)),
+        (None, Some(_)) => Err(ConfigError::HalfTls(Role::Certificate)),
+        (None, None) => Ok(None),
     }
 }
 
@@ -198,11 +230,40 @@ mod tests {
     }
 
     #[test]
-    fn the_network_is_reached_only_when_that_is_meant() {
-        let listen = Some("0.0.0.0:4217".parse().unwrap());
-        let refused = Config::gather(ServeOptions { listen, ..Default::default() });
-        assert!(matches!(refused, Err(ConfigError::BeyondLoopback(_))));
-        assert!(Config::gather(ServeOptions { listen, lan: Some(true), ..Default::default() }).is_ok());
+    fn the_network_is_reached_in_plain_text_only_when_that_is_meant() {
+        let at = |listen: &str| ServeOptions { listen: Some(listen.parse().unwrap()), ..Default::default() };
+        let everywhere = || at("0.0.0.0:4217");
+        for beyond in ["0.0.0.0:4217", "192.0.2.7:4217", "[::]:4217"] {
+            let error = Config::gather(at(beyond)).unwrap_err();
+            assert!(matches!(error, ConfigError::PlainText(_)));
+            for way in ["--tls-certificate", "--lan", "--insecure"] {
+                assert!(error.to_string().contains(way), "{error}");
+            }
+        }
+        for home in ["127.0.0.1:0", "127.1.2.3:0", "[::1]:0", "[::ffff:127.0.0.1]:0"] {
+            assert!(Config::gather(at(home)).is_ok(), "{home}");
+        }
+        assert!(Config::gather(ServeOptions { lan: Some(true), ..everywhere() }).is_ok());
+        let insecure = Config::gather(ServeOptions { insecure: Some(true), ..everywhere() }).unwrap();
+        assert_eq!(insecure.tls, None);
+        assert!(with_file("insecure = true", everywhere()).is_ok());
+        let overridden = ServeOptions { insecure: Some(false), ..everywhere() };
+        assert!(with_file("insecure = true", overridden).is_err());
+        // Unlike --lan it moves nothing.
+        let alone = ServeOptions { insecure: Some(true), ..Default::default() };
+        assert!(Config::gather(alone).unwrap().listen.ip().is_loopback());
+    }
+
+    #[test]
+    fn with_tls_any_address_may_be_listened_on_and_half_of_it_is_refused() {
+        let file = "listen = '0.0.0.0:4217'\ntls_certificate = '/file.pem'\ntls_key = '/file.key'";
+        let tls = |options| with_file(file, options).unwrap().tls.unwrap();
+        let flags = ServeOptions { tls_certificate: Some("/flag.pem".into()), ..Default::default() };
+        let expected = TlsFiles { certificate: "/flag.pem".into(), key: "/file.key".into() };
+        assert_eq!(tls(flags), expected);
+        let half = |file| with_file(file, ServeOptions::default()).unwrap_err().to_string();
+        assert!(half("tls_key = '/a'").contains("--tls-certificate"));
+        assert!(half("tls_certificate = '/a'").contains("--tls-key"));
     }
 
     #[test]

@@ -1,18 +1,24 @@
 //! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
 //! `backup` fetches and restores what a store keeps, `game_file` one game of it,
+//! `certificate` makes what TLS shows at home,
+//! `store` looks through one and salvages it,
 //! `verify` works out again what a backup's games claim, `transcript` holds what a player kept against it,
 //! `simulate` plays random games on the rules alone. Never decides a
 //! rule, and never shows what a call did not return.
 
 pub mod backup;
+pub mod certificate;
 pub mod cli;
 pub mod config;
 pub mod demo;
 pub mod game_file;
+mod greeting;
 pub mod logging;
 pub mod new_file;
 pub mod operator;
 pub mod serve;
 pub mod simulate;
+pub mod store;
+pub mod tls;
 pub mod transcript;
 pub mod verify;

@@ -3,22 +3,27 @@
 
 use std::{
     io::{self, Write},
+    path::PathBuf,
     process::ExitCode,
 };
 
 use clap::Parser;
 use herald::{
-    backup,
-    cli::{Cli, Command, DemoOptions, ImportOptions, SimulateOptions, VerifyOptions},
+    backup, certificate,
+    cli::{
+        Cli, Command, DemoOptions, ImportOptions, LogFormat, RestoreOptions, SimulateOptions, VerifyOptions,
+    },
     config::{Config, DEFAULT_STORE},
-    demo, game_file, logging,
-    operator::Operator,
+    demo::{self, DemoError},
+    game_file, logging,
+    operator::{AskError, Operator},
     serve,
     simulate::{self, Simulation},
-    transcript, verify,
+    store, transcript, verify,
 };
 use herald_table::Restored;
 use herald_words::{Played, Tiles, Token};
+use time::OffsetDateTime;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -32,74 +37,92 @@ async fn main() -> ExitCode {
 }
 
 async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
-    let serve_options = match cli.command {
-        None => cli.serve,
-        Some(Command::Serve(options)) => options,
-        Some(Command::Demo(DemoOptions { tracked, picture })) => {
-            logging::quiet();
-            let out = &mut io::stdout();
-            let played = if tracked { demo::run_tracked(&picture, out).await } else { demo::run(out).await };
-            return match played {
-                // Whoever reads along has seen enough, as `head` has.
-                Err(demo::DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-                played => Ok(played?),
-            };
+    match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(options) => {
+            let config = Config::gather(options)?;
+            logging::start(config.log_format);
+            serve::run(config, &mut io::stdout(), serve::stop_signal()).await?;
         }
-        Some(Command::Simulate(SimulateOptions { games, players, seed, with, json })) => {
+        Command::Demo(options) => demo(options).await?,
+        Command::Simulate(SimulateOptions { games, players, seed, with, json }) => {
             let with =
                 with.iter().fold(Played::default(), |all, extra| all.with(extra.expansion(), Tiles::Usual));
             let outcome = simulate::run(Simulation { games, players, seed, with })?;
             outcome.print(&mut io::stdout(), json)?;
-            return Ok(());
         }
-        Some(Command::Backup(options)) => {
-            let operator = Operator::connect(&options.from, &Token::new(options.operator_token)).await?;
+        Command::Backup(options) => {
+            let operator = operator(&options.from, options.ca_certificate, options.operator_token).await?;
             let bytes = backup::fetch(&operator, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
-            return Ok(());
         }
-        Some(Command::Restore(options)) => {
-            let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
-            let name = store.display().to_string();
-            let Restored { games, commits, unreadable, .. } = backup::restore(&options.backup, store).await?;
-            writeln!(io::stdout(), "{games} games with {commits} changes are in {name}.")?;
-            if unreadable > 0 {
-                writeln!(io::stdout(), "{unreadable} more could not be read when the backup was made.")?;
-            }
-            return Ok(());
-        }
-        Some(Command::Export(options)) => {
-            let operator = Operator::connect(&options.from, &Token::new(options.operator_token)).await?;
+        Command::Restore(options) => writeln!(io::stdout(), "{}", restore(options).await?)?,
+        Command::Export(options) => {
+            let operator = operator(&options.from, options.ca_certificate, options.operator_token).await?;
             let bytes = game_file::export(&operator, options.game, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
-            return Ok(());
         }
-        Some(Command::Import(options)) => {
-            writeln!(io::stdout(), "{}", import(options).await?)?;
-            return Ok(());
+        Command::Import(options) => writeln!(io::stdout(), "{}", import(options).await?)?,
+        Command::Check(options) => {
+            let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            store::check(&store, &mut io::stdout()).await?;
         }
-        Some(Command::Verify(VerifyOptions { record, transcript, json })) => {
+        Command::Salvage(options) => {
+            logging::start(LogFormat::default());
+            let store = options.store.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            let bytes = store::salvage(&store, &options.to).await?;
+            writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
+        }
+        Command::Certificate(options) => {
+            certificate::make(&options, OffsetDateTime::now_utc())?.print(&mut io::stdout())?;
+        }
+        Command::Verify(VerifyOptions { record, transcript, json }) => {
             verify::run(&record, json, &mut io::stdout()).await?;
             if let Some(kept) = transcript {
                 let (viewer, commits) = transcript::compare(&kept, &record).await?;
                 let viewer = verify::party(viewer);
                 writeln!(io::stdout(), "{viewer} was told the truth of this very game: {commits} changes.")?;
             }
-            return Ok(());
         }
-    };
-    let config = Config::gather(serve_options)?;
-    logging::start(config.log_format);
-    serve::run(config, &mut io::stdout(), serve::stop_signal()).await?;
+    }
     Ok(())
+}
+
+/// Plays an evening for whoever reads along.
+async fn demo(options: DemoOptions) -> Result<(), DemoError> {
+    let DemoOptions { tracked, picture } = options;
+    logging::quiet();
+    let out = &mut io::stdout();
+    let played = if tracked { demo::run_tracked(&picture, out).await } else { demo::run(out).await };
+    match played {
+        // Whoever reads along has seen enough, as `head` has.
+        Err(DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        played => played,
+    }
+}
+
+/// Connects to a running Herald.
+async fn operator(url: &str, ca_certificate: Option<PathBuf>, token: String) -> Result<Operator, AskError> {
+    Operator::connect(url, ca_certificate.as_deref(), &Token::new(token)).await
+}
+
+/// Puts a backup back, and says what came of it.
+async fn restore(options: RestoreOptions) -> Result<String, Box<dyn std::error::Error>> {
+    let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
+    let name = store.display().to_string();
+    let Restored { games, commits, unreadable, .. } = backup::restore(&options.backup, store).await?;
+    let mut said = format!("{games} games with {commits} changes are in {name}.");
+    if unreadable > 0 {
+        said.push_str(&format!("\n{unreadable} more could not be read when the backup was made."));
+    }
+    Ok(said)
 }
 
 /// Takes a game in, and says what came of it.
 async fn import(options: ImportOptions) -> Result<String, Box<dyn std::error::Error>> {
-    let ImportOptions { record, store, at, operator_token } = options;
+    let ImportOptions { record, store, at, ca_certificate, operator_token } = options;
     let (game, commits, known, name) = match (at, operator_token) {
         (Some(at), Some(token)) => {
-            let operator = Operator::connect(&at, &Token::new(token)).await?;
+            let operator = operator(&at, ca_certificate, token).await?;
             let taken = game_file::import_at(&operator, &record).await?;
             (taken.game_id, taken.revision, taken.known, at)
         }

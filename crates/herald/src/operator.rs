@@ -1,4 +1,7 @@
-//! Asks a running Herald as its operator. Never prints the token, and never keeps it.
+//! Asks a running Herald as its operator. Never prints the token, never keeps it, and never sends it in plain text where TLS
+//! was meant.
+
+use std::{fs, io, path::Path};
 
 use herald_api::v1::{
     game_service_client::GameServiceClient, operator_service_client::OperatorServiceClient,
@@ -7,7 +10,7 @@ use herald_words::Token;
 use tonic::{
     Request,
     metadata::{Ascii, MetadataValue},
-    transport::{Channel, Endpoint},
+    transport::{Certificate, Channel, ClientTlsConfig, Endpoint},
 };
 
 /// Bytes of one message that are accepted, at most: the server sends less.
@@ -24,6 +27,25 @@ pub enum AskError {
         /// Why.
         source: tonic::transport::Error,
     },
+    /// No certificate was named.
+    #[error(
+        "{0} speaks TLS, so --ca-certificate must name what it is known by: the certificate that Herald shows, or that of \
+         who signed it"
+    )]
+    NoCertificate(String),
+    /// TLS was asked for by one flag, and plain text by the other.
+    #[error(
+        "{0} would take the operator's token in plain text; with --ca-certificate it begins with https://"
+    )]
+    NoTls(String),
+    /// The certificate cannot be read.
+    #[error("the certificate {path} cannot be read")]
+    Certificate {
+        /// Which.
+        path: String,
+        /// Why.
+        source: io::Error,
+    },
     /// The token is none that could be sent.
     #[error("the operator's token has characters that no token has")]
     Token,
@@ -36,16 +58,27 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// Connects.
+    /// Connects: over TLS, trusting this certificate alone, or in plain text.
     ///
     /// # Errors
-    /// If nobody answers, or the token cannot be one.
-    pub async fn connect(address: &str, token: &Token) -> Result<Self, AskError> {
+    /// If nobody answers, there is a certificate without https:// or the other way round, or the token cannot be one.
+    pub async fn connect(
+        address: &str,
+        ca_certificate: Option<&Path>,
+        token: &Token,
+    ) -> Result<Self, AskError> {
         let unreachable = |source| AskError::NoAnswer { address: address.to_owned(), source };
         let bearer = MetadataValue::try_from(format!("Bearer {}", token.reveal()));
         let bearer = bearer.map_err(|_| AskError::Token)?;
-        let channel = Endpoint::from_shared(address.to_owned()).map_err(unreachable)?.connect().await;
-        Ok(Self { channel: channel.map_err(unreachable)?, bearer })
+        let endpoint = Endpoint::from_shared(address.to_owned()).map_err(unreachable)?;
+        let is_https = endpoint.uri().scheme_str() == Some("https");
+        let endpoint = match (ca_certificate, is_https) {
+            (None, false) => endpoint,
+            (None, true) => return Err(AskError::NoCertificate(address.to_owned())),
+            (Some(_), false) => return Err(AskError::NoTls(address.to_owned())),
+            (Some(path), true) => endpoint.tls_config(trusting(path)?).map_err(unreachable)?,
+        };
+        Ok(Self { channel: endpoint.connect().await.map_err(unreachable)?, bearer })
     }
 
     /// The service for operators.
@@ -66,4 +99,10 @@ impl Operator {
         request.metadata_mut().insert("authorization", self.bearer.clone());
         request
     }
+}
+
+fn trusting(path: &Path) -> Result<ClientTlsConfig, AskError> {
+    let unreadable = |source| AskError::Certificate { path: path.display().to_string(), source };
+    let pem = fs::read(path).map_err(unreadable)?;
+    Ok(ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem)))
 }

@@ -1,12 +1,12 @@
 //! Wires journal, tables and server together and runs them until told to stop. Never listens beyond loopback
-//! unasked, and never ends before what was acknowledged is on disk.
+//! unasked, never goes back from TLS to plain text, and never ends before what was acknowledged is on disk.
 
 use std::{
     future::Future,
     io::{self, Write},
-    net::{Ipv4Addr, SocketAddr},
+    net::SocketAddr,
     sync::Arc,
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use data_encoding::BASE64URL_NOPAD;
@@ -20,7 +20,14 @@ use tokio::{
     signal::unix::{SignalKind, signal},
 };
 
-use crate::config::Config;
+use crate::{
+    config::{Config, is_loopback},
+    greeting::{Greeting, Shown},
+    tls::{
+        files::TlsError,
+        reload::{Begun, Reload},
+    },
+};
 
 /// How often idle games are looked for.
 const SLEEP_CHECK: Duration = Duration::from_secs(60);
@@ -28,8 +35,14 @@ const SLEEP_CHECK: Duration = Duration::from_secs(60);
 /// Why serving ended or never began.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
+    /// The certificate or its key cannot be used.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The store cannot be opened.
-    #[error("the games in {store} cannot be opened")]
+    #[error(
+        "the games in {store} cannot be opened; if it is damaged, `herald check --store {store}` says more and \
+         `herald salvage` gets out what can be read"
+    )]
     Store {
         /// The directory.
         store: String,
@@ -67,6 +80,8 @@ pub async fn run(
     out: &mut impl Write,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), RunError> {
+    // First of all, since it is what an operator most likely mistypes: no store is touched for it.
+    let tls = config.tls.map(|files| Reload::begin(files, SystemTime::now())).transpose()?;
     let store = config.store.display().to_string();
     let journal: Arc<dyn Journal> = Arc::new(
         SledJournal::open(&config.store)
@@ -87,9 +102,19 @@ pub async fn run(
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|source| RunError::Listen { address: config.listen, source })?;
-    greet(out, listener.local_addr()?, &store, printed.as_ref())?;
+    let address = listener.local_addr()?;
+    if tls.is_none() && !is_loopback(address) {
+        warn_of_plain_text(address);
+    }
+    let shown = tls.as_ref().map(|Begun { identity, reload }| Shown { identity, file: reload.certificate() });
+    Greeting { address, tls: shown, store: &store, operator: printed.as_ref() }.print(out)?;
 
     let server = ServerConfig { origins: config.origins, ..ServerConfig::default() };
+    let server = Server::new(Arc::clone(&house), server);
+    let (server, reloading) = match tls {
+        Some(Begun { reload, .. }) => (server.with_tls(reload.tls()), Some(tokio::spawn(reload.keep_up()))),
+        None => (server, None),
+    };
     let sleeper = tokio::spawn(let_sleep(Arc::clone(&house)));
     let mut failure = None;
     let stop = async {
@@ -98,13 +123,22 @@ pub async fn run(
             error = failed(&*journal) => failure = Some(error),
         }
     };
-    let served = Server::new(house, server).serve(listener, stop).await;
+    let served = server.serve(listener, stop).await;
     sleeper.abort();
+    reloading.inspect(tokio::task::JoinHandle::abort);
     tracing::info!("stopped");
     match failure {
         Some(error) => Err(RunError::StoreFailed(error)),
         None => Ok(served?),
     }
+}
+
+/// The one line that a log holds of it, whoever reads the greeting.
+fn warn_of_plain_text(address: SocketAddr) {
+    tracing::warn!(
+        "all that is said on {address} goes in plain text, tokens and codes too: whoever can read the network can read \
+         and use them"
+    );
 }
 
 /// Ends when the journal has failed for good: then only opening it again tells what is on disk, and whoever watches
@@ -148,41 +182,6 @@ fn fresh_operator_token() -> Result<Token, RunError> {
     Ok(Token::new(format!("ho_{}", BASE64URL_NOPAD.encode(&bytes))))
 }
 
-fn greet(out: &mut impl Write, address: SocketAddr, store: &str, operator: Option<&Token>) -> io::Result<()> {
-    if address.ip().is_loopback() {
-        writeln!(
-            out,
-            "Herald listens on {address} (this machine only; --lan opens it to the network, in plain text)."
-        )?;
-    } else {
-        let port = address.port();
-        writeln!(
-            out,
-            "Herald listens on {address}, in plain text: anyone on this network can read along; use it at home."
-        )?;
-        writeln!(out, "Phones reach it by this machine's own address and port {port}.")?;
-    }
-    writeln!(out, "Games are kept in {store}.")?;
-    if let Some(token) = operator {
-        writeln!(
-            out,
-            "Operator token, for this run (HERALD_OPERATOR_TOKEN chooses a lasting one): {}",
-            token.reveal()
-        )?;
-    }
-    writeln!(
-        out,
-        "To open a table, call herald.v1.GameService/CreateGame; players join with the join code it returns:"
-    )?;
-    let here =
-        if address.ip().is_unspecified() { (Ipv4Addr::LOCALHOST, address.port()).into() } else { address };
-    writeln!(
-        out,
-        "  grpcurl -plaintext -d '{{\"request_id\":\"'$(uuidgen)'\"}}' {here} herald.v1.GameService/CreateGame"
-    )?;
-    out.flush()
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs::File;
@@ -208,16 +207,5 @@ mod tests {
         journal.append(GameKey([1; 16]), 0, Bytes::from_static(b"lost"), Box::new(drop));
         let error = failed(&journal).await;
         assert_eq!(error.kind(), herald_journal::ErrorKind::InDoubt);
-    }
-
-    #[test]
-    fn a_greeting_never_names_an_address_that_no_one_can_call() {
-        let mut out = Vec::new();
-        greet(&mut out, "0.0.0.0:4217".parse().unwrap(), "games", None).unwrap();
-        let text = String::from_utf8(out).unwrap();
-        assert!(
-            text.contains("in plain text") && text.contains("127.0.0.1:4217 herald.v1.GameService"),
-            "{text}"
-        );
     }
 }

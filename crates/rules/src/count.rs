@@ -60,6 +60,24 @@ pub(crate) fn is_completed(tracked: &Tracked, standing: &Standing) -> bool {
     stage(&tracked.map, standing.tile, standing.node) == Stage::Play
 }
 
+/// Whether what a segment belongs to was completed before this turn's tiles lay, so that it scored then.
+pub(crate) fn was_completed_before(tracked: &Tracked, tile: TileIx, segment: Segment) -> bool {
+    let (map, node) = (&tracked.map, tracked.map.tile(tile).node(segment));
+    if stage(map, tile, node) == Stage::Final {
+        return false;
+    }
+    let fresh: Vec<TileIx> = tracked.laid_this_turn().collect();
+    let by_this_turn = match map.features.feature(node) {
+        Feature::Monastery | Feature::Garden => {
+            fresh.contains(&tile) || map.tiles_around(map.tile(tile).pos).any(|near| fresh.contains(&near))
+        }
+        Feature::City | Feature::Road | Feature::Field | Feature::River => {
+            map.features.members(node).any(|(member, _)| fresh.contains(&TileIx(member)))
+        }
+    };
+    !by_this_turn
+}
+
 /// B-12: everything that somebody stands on, in the order in which its first meeple was placed. What the turn has completed
 /// and not yet scored counts as completed.
 pub(crate) fn at_the_end(game: &Game, tracked: &Tracked) -> Vec<Count> {

@@ -50,6 +50,8 @@ impl Event {
             Self::PrizeLookedAt { seat, prize, by: DrawnBy::Server, .. } => {
                 Some(Sight::Prize { seat: *seat, prize: *prize })
             }
+            // Whoever is at the table may export the whole record of a game that is over.
+            Self::Fact(Fact::GameEnded) => Some(Sight::Record),
             Self::MeepleNominated { .. } | Self::PrizeLookedAt { by: DrawnBy::Table, .. } => None,
             // A land tile is drawn from the table's own piles: Herald has shown nothing by counting it.
             Self::Fact(
@@ -70,8 +72,7 @@ impl Event {
                 | Fact::Corrected { .. }
                 | Fact::Map(_)
                 | Fact::Tower(_)
-                | Fact::FinalScoringBegan
-                | Fact::GameEnded,
+                | Fact::FinalScoringBegan,
             ) => None,
         }
     }

@@ -46,6 +46,21 @@ const MEETINGS: &[Ruling] = &[
         "Who goes home during a tournament is out of it, also after revealing; the emblem goes to the box.",
     ),
     ruling(
+        "A_CORRECTION_MAY_JOIN_PIECES",
+        "B-4",
+        "A piece may be said to stand on a feature where others stand, as features join anyway; not on one that was scored.",
+    ),
+    ruling(
+        "A_CORRECTION_SCORES_NOTHING",
+        "B-9",
+        "Correcting tiles or pieces scores nothing: what was scored stays, and what it completes counts at the end.",
+    ),
+    ruling(
+        "A_CORRECTED_TILE_KEEPS_ITS_PIECES",
+        "B-4",
+        "Pieces on a tile that is corrected stay what they were, with their emblems: a knight stands in a city.",
+    ),
+    ruling(
         "PRIZES_ARE_FOR_THOSE_WHO_BEGAN",
         "T-16",
         "Whether the third highest value wins a prize goes by how many began, as the piles do.",

@@ -40,7 +40,10 @@ const MARKED: [(&str, usize); 17] = [
 ];
 
 /// Choices where the rule page is silent too.
-const SILENT: [&str; 10] = [
+const SILENT: [&str; 13] = [
+    "A_CORRECTION_MAY_JOIN_PIECES",
+    "A_CORRECTION_SCORES_NOTHING",
+    "A_CORRECTED_TILE_KEEPS_ITS_PIECES",
     "ONE_FIGURE_OF_EACH_KIND",
     "A_MOVED_MEEPLE_HAS_HAD_ITS_EMBLEM",
     "WHO_GOES_HOME_LEAVES_THE_CONTEST",

@@ -1,5 +1,5 @@
 //! Accepts connections: without delay for small answers, none that is dead for long, no more at once than the process
-//! can hold, and resting after an error of the machine's. Never reads what they say.
+//! can hold, and resting after an error of the machine's. Never reads what they say, and never waits for a handshake.
 
 use std::{
     io,
@@ -17,22 +17,28 @@ use tokio::{
 };
 use tonic::transport::server::{Connected, TcpConnectInfo};
 
-use crate::limits::{ACCEPT_REST, PREFACE_TIME, UNACKNOWLEDGED_TIME};
+use crate::{
+    limits::{ACCEPT_REST, PREFACE_TIME, UNACKNOWLEDGED_TIME},
+    tls::Tls,
+    transport::Transport,
+};
 
 /// `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`; a call over HTTP/1.1 is longer.
 const PREFACE_BYTES: usize = 24;
 
-/// The connections of this listener, at most so many at once; more wait in the machine's queue.
+/// The connections of this listener, at most so many at once; more wait in the machine's queue. They are in plain text
+/// where there is no TLS.
 pub(crate) fn connections(
     listener: TcpListener,
     at_once: usize,
+    tls: Option<Tls>,
 ) -> impl Stream<Item = io::Result<Connection>> {
     let room = Arc::new(Semaphore::new(at_once.clamp(1, Semaphore::MAX_PERMITS)));
-    stream::unfold((listener, room), async |(listener, room)| {
+    stream::unfold((listener, room, tls), async |(listener, room, tls)| {
         // The semaphore is never closed; if it were, there would be no more connections.
         let permit = Arc::clone(&room).acquire_owned().await.ok()?;
         let stream = accept(&listener).await;
-        Some((Ok(Connection { stream, preface: Preface::awaited(), _permit: permit }), (listener, room)))
+        Some((Ok(Connection::new(stream, tls.as_ref(), permit)), (listener, room, tls)))
     })
 }
 
@@ -81,13 +87,23 @@ fn is_the_peers(error: io::ErrorKind) -> bool {
 
 /// A connection, and its place among those open.
 pub(crate) struct Connection {
-    stream: TcpStream,
+    transport: Transport,
+    /// The same with TLS as without: whoever asks for the peer's address finds it in one place.
+    info: TcpConnectInfo,
     preface: Preface,
     _permit: OwnedSemaphorePermit,
 }
 
+impl Connection {
+    fn new(stream: TcpStream, tls: Option<&Tls>, permit: OwnedSemaphorePermit) -> Self {
+        let info = stream.connect_info();
+        let transport = Transport::over(stream, tls);
+        Self { transport, info, preface: Preface::awaited(), _permit: permit }
+    }
+}
+
 /// Whether a connection has said which HTTP it speaks. One that says nothing must not keep its place: keepalive asks,
-/// and the time for a call's headers runs, only after this.
+/// and the time for a call's headers runs, only after this. With TLS the handshake comes before, within the same time.
 enum Preface {
     Awaited { bytes: usize, until: Pin<Box<Sleep>> },
     Heard,
@@ -117,7 +133,7 @@ impl Connected for Connection {
     type ConnectInfo = TcpConnectInfo;
 
     fn connect_info(&self) -> TcpConnectInfo {
-        self.stream.connect_info()
+        self.info.clone()
     }
 }
 
@@ -131,7 +147,11 @@ impl AsyncRead for Connection {
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
         let before = buffer.filled().len();
-        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        let read = Pin::new(&mut self.transport).poll_read(context, buffer);
+        if let Poll::Ready(Err(error)) = &read {
+            // Without TLS that says hardly more than that a phone has gone; with it, why no client is served.
+            tracing::debug!(%error, peer = ?self.info.remote_addr(), "a connection failed");
+        }
         self.preface.heard(buffer.filled().len() - before);
         read
     }
@@ -143,7 +163,7 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        Pin::new(&mut self.transport).poll_write(context, bytes)
     }
 
     fn poll_write_vectored(
@@ -151,19 +171,19 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+        Pin::new(&mut self.transport).poll_write_vectored(context, slices)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        self.transport.is_write_vectored()
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        Pin::new(&mut self.transport).poll_flush(context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        Pin::new(&mut self.transport).poll_shutdown(context)
     }
 }
 
@@ -173,12 +193,47 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     use super::*;
+    use crate::tls::Identity;
 
     async fn connected() -> (TcpStream, Connection) {
+        connected_over(None).await
+    }
+
+    async fn connected_over(tls: Option<Tls>) -> (TcpStream, Connection) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        let mut incoming = Box::pin(connections(listener, 1));
+        let mut incoming = Box::pin(connections(listener, 1, tls));
         (client, incoming.next().await.unwrap().unwrap())
+    }
+
+    fn tls() -> Tls {
+        let pem = |label: &str, der: &[u8]| {
+            let text = data_encoding::BASE64.encode(der);
+            format!("-----BEGIN {label}-----\n{text}\n-----END {label}-----\n")
+        };
+        let made = rcgen::generate_simple_self_signed(["table.example".to_owned()]).unwrap();
+        let certificate = pem("CERTIFICATE", made.cert.der());
+        let key = pem("PRIVATE KEY", made.signing_key.serialized_der());
+        let now = std::time::SystemTime::now();
+        Tls::new(Identity::from_pem(certificate.as_bytes(), key.as_bytes(), now).unwrap())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_handshake_that_is_not_made_in_time_is_given_up() {
+        let start = tokio::time::Instant::now();
+        let (mut client, mut connection) = connected_over(Some(tls())).await;
+        client.write_all(&[0x16, 3, 1, 2, 0]).await.unwrap();
+        let error = connection.read_u8().await.unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        assert!(start.elapsed() >= PREFACE_TIME);
+    }
+
+    #[tokio::test]
+    async fn the_peers_address_is_known_before_the_handshake_as_without_tls() {
+        for tls in [None, Some(tls())] {
+            let (client, connection) = connected_over(tls).await;
+            assert_eq!(connection.connect_info().remote_addr(), Some(client.local_addr().unwrap()));
+        }
     }
 
     #[tokio::test(start_paused = true)]
@@ -194,19 +249,17 @@ mod tests {
         client.write_all(&[b'x'; PREFACE_BYTES]).await.unwrap();
         connection.read_exact(&mut [0; PREFACE_BYTES]).await.unwrap();
         assert!(matches!(connection.preface, Preface::Heard));
-        assert!(connection.stream.nodelay().unwrap());
+        let Transport::Plain(stream) = &connection.transport else { panic!("no TLS was asked for") };
+        assert!(stream.nodelay().unwrap());
         #[cfg(target_os = "linux")]
-        assert_eq!(
-            socket2::SockRef::from(&connection.stream).tcp_user_timeout().unwrap(),
-            Some(UNACKNOWLEDGED_TIME)
-        );
+        assert_eq!(socket2::SockRef::from(stream).tcp_user_timeout().unwrap(), Some(UNACKNOWLEDGED_TIME));
     }
 
     #[tokio::test]
     async fn no_more_connections_are_accepted_at_once_than_allowed() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let mut incoming = Box::pin(connections(listener, 1));
+        let mut incoming = Box::pin(connections(listener, 1, None));
         let _clients =
             [TcpStream::connect(address).await.unwrap(), TcpStream::connect(address).await.unwrap()];
         let first = incoming.next().await;

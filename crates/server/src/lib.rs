@@ -20,9 +20,12 @@ mod problem;
 mod reflection;
 mod serve;
 mod service;
+mod tls;
+mod transport;
 mod wire;
 
 pub use config::{NoOrigin, Origin, Origins, ServerConfig};
 pub use limits::*;
 pub use serve::{ServeError, Server};
+pub use tls::{Identity, IdentityError, Tls};
 pub use wire::write::{TRANSCRIPT, TRANSCRIPT_FORMAT, transcript_commit};

@@ -34,7 +34,7 @@ pub const DEFAULT_DRAIN: Duration = Duration::from_secs(10);
 pub const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(30);
 /// A connection that does not answer for so long is closed.
 pub const KEEPALIVE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long a new connection may take to say which HTTP it speaks.
+/// How long a new connection may take to say which HTTP it speaks, its TLS handshake included.
 pub const PREFACE_TIME: Duration = Duration::from_secs(10);
 /// A connection that does not acknowledge what it was sent for so long is closed: over HTTP/1.1 nobody can be asked
 /// whether it lives, and a phone that died would keep its seat. As long as HTTP/2 takes to find out.

@@ -26,12 +26,14 @@ use crate::{
     },
     reflection,
     service::{GameApi, MoveApi, OperatorApi, ViewApi},
+    tls::Tls,
 };
 
 /// A server over some tables.
 pub struct Server<T> {
     tables: Arc<T>,
     config: ServerConfig,
+    tls: Option<Tls>,
 }
 
 /// Why a server could not serve.
@@ -51,7 +53,13 @@ impl<T: Tables> Server<T> {
     /// A server that asks these tables.
     #[must_use]
     pub fn new(tables: Arc<T>, config: ServerConfig) -> Self {
-        Self { tables, config }
+        Self { tables, config, tls: None }
+    }
+
+    /// Over TLS alone. Without this a server speaks in plain text.
+    #[must_use]
+    pub fn with_tls(self, tls: Tls) -> Self {
+        Self { tls: Some(tls), ..self }
     }
 
     /// Serves on this listener until `shutdown`, then drains: health says NOT_SERVING, streams end with
@@ -84,7 +92,7 @@ impl<T: Tables> Server<T> {
             .layer(Around::new(Fault))
             .add_routes(routes)
             .serve_with_incoming_shutdown(
-                connections(listener, self.config.connections),
+                connections(listener, self.config.connections, self.tls),
                 stopping.cancelled(),
             );
         let drained = async {

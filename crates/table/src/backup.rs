@@ -45,6 +45,12 @@ impl House {
     }
 }
 
+/// A backup of every game that can be read, from a journal that nobody serves from; those that cannot be are left out and counted
+/// in it.
+pub fn salvage(journal: Arc<dyn Journal>, made_at_ms: i64) -> BoxStream<'static, Result<Bytes, Problem>> {
+    Writing::begin(journal, made_at_ms).stream()
+}
+
 /// A backup of one game, whose frames were read and can be vouched for, with the names that lead to it.
 pub(crate) fn of_one(
     journal: Arc<dyn Journal>,

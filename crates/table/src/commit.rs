@@ -4,8 +4,8 @@ use std::{fmt, sync::Arc};
 
 use herald_rules::Event;
 use herald_words::{
-    Audience, Colour, DrawShare, Entry, Fact, Fingerprint, Happening, HiddenSeen, JoinCode, LobbyFact, Name,
-    Note, Plan, Revision, Seat, SeatInfo, Settings, Symbol,
+    Audience, Colour, Correction, DrawShare, Entry, Fact, Fingerprint, Happening, HiddenSeen, JoinCode,
+    Label, LobbyFact, Name, Note, Plan, ProposalId, Revision, Seat, SeatInfo, Settings, Symbol, Vote,
 };
 
 use crate::token::Hash;
@@ -85,7 +85,7 @@ pub(crate) enum TableEvent {
         watcher: u32,
         token: Hash,
     },
-    /// Play commits that no longer count; with a note where the host took them back.
+    /// Play commits that no longer count; with a note where it was a correction.
     Undone {
         revisions: Vec<Revision>,
         note: Option<Note>,
@@ -97,6 +97,29 @@ pub(crate) enum TableEvent {
         token: Hash,
         recovery: Hash,
     },
+    CorrectionProposed(Proposed),
+    CorrectionAnswered {
+        proposal: ProposalId,
+        seat: Seat,
+        vote: Vote,
+        listed: u32,
+    },
+    CorrectionWithdrawn(ProposalId),
+    CorrectionFell(ProposalId),
+}
+
+/// A correction put to the vote.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Proposed {
+    pub(crate) proposal: ProposalId,
+    /// None for the host.
+    pub(crate) by: Option<Seat>,
+    pub(crate) correction: Correction,
+    pub(crate) reason: Label,
+    /// What hidden things were seen after this revision is listed.
+    pub(crate) since: Revision,
+    /// What had been seen when it was proposed.
+    pub(crate) seen: Vec<HiddenSeen>,
 }
 
 /// How a game's lots follow from its secret.
@@ -152,6 +175,15 @@ impl Commit {
         }
     }
 
+    /// The proposal that it opened, if it did.
+    pub(crate) fn proposed(&self) -> Option<&Proposed> {
+        let Body::Table(events) = &self.body else { return None };
+        events.iter().find_map(|event| {
+            let TableEvent::CorrectionProposed(proposed) = event else { return None };
+            Some(proposed)
+        })
+    }
+
     /// What an audience may know of it, numbered alike for all.
     pub(crate) fn entries(&self, audience: Audience) -> Vec<Entry> {
         let entry = |index: usize, what| Entry {
@@ -182,7 +214,7 @@ impl Commit {
 }
 
 impl Maker {
-    fn audience(self) -> Option<Audience> {
+    pub(crate) fn audience(self) -> Option<Audience> {
         match self {
             Self::Seat(seat) => Some(Audience::Seat(seat)),
             Self::Host => Some(Audience::Host),
@@ -218,6 +250,28 @@ impl TableEvent {
             }
             Self::HostOffered(to) => LobbyFact::HostOffered { to: *to },
             Self::HostChanged { seat, .. } => LobbyFact::HostChanged { seat: *seat },
+            Self::CorrectionProposed(proposed) => proposed.told(),
+            Self::CorrectionAnswered { proposal, seat, vote, listed } => LobbyFact::CorrectionAnswered {
+                proposal: *proposal,
+                seat: *seat,
+                vote: *vote,
+                listed: *listed,
+            },
+            Self::CorrectionWithdrawn(proposal) => LobbyFact::CorrectionWithdrawn { proposal: *proposal },
+            Self::CorrectionFell(proposal) => LobbyFact::CorrectionFell { proposal: *proposal },
+        }
+    }
+}
+
+impl Proposed {
+    fn told(&self) -> LobbyFact {
+        let Self { proposal, by: _, correction, reason, since, seen } = self;
+        LobbyFact::CorrectionProposed {
+            proposal: *proposal,
+            correction: correction.clone(),
+            reason: reason.clone(),
+            since: *since,
+            seen: seen.clone(),
         }
     }
 }

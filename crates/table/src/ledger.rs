@@ -52,14 +52,21 @@ impl Ledger {
     /// # Errors
     /// A record that this Herald cannot vouch for.
     pub(crate) fn read(stored: Vec<Bytes>) -> Result<(Self, State), Unreadable> {
+        Self::read_each(&stored).map_err(|(_, why)| why)
+    }
+
+    /// The same, naming the commit that cannot be read.
+    pub(crate) fn read_each(stored: &[Bytes]) -> Result<(Self, State), (u64, Unreadable)> {
         let mut ledger = Self::default();
         let mut state = None;
         for bytes in stored {
-            let (commit, chain) = record::decode(bytes, ledger.chain)?;
-            state = Some(ledger.fold(state, &commit)?);
+            let here = |why| (ledger.revision().next().0, why);
+            let (commit, chain) = record::decode(bytes.clone(), ledger.chain).map_err(here)?;
+            let after = ledger.fold(state, &commit).map_err(here)?;
+            state = Some(after);
             ledger.push(Arc::new(commit), chain);
         }
-        state.map(|state| (ledger, state)).ok_or(Unreadable::Nonsense("no commits"))
+        state.map(|state| (ledger, state)).ok_or((0, Unreadable::Nonsense("no commits")))
     }
 
     /// The state after a commit that was read.
@@ -91,7 +98,7 @@ impl Ledger {
             (Body::Table(events), before) => self.after_table(before, events)?,
             (Body::Play(events), Some(State { roster, game: Some(mut game), .. })) => {
                 Arc::make_mut(&mut game).apply(commit.revision, events)?;
-                (roster, Some(game))
+                (Roster::played(roster, commit), Some(game))
             }
             (Body::Play(_), _) => return Err(Refusal::NotStarted.into()),
         };
@@ -120,7 +127,11 @@ impl Ledger {
                 | TableEvent::HostReissued { .. }
                 | TableEvent::WatcherReissued { .. }
                 | TableEvent::HostOffered(_)
-                | TableEvent::HostChanged { .. } => {}
+                | TableEvent::HostChanged { .. }
+                | TableEvent::CorrectionProposed(_)
+                | TableEvent::CorrectionAnswered { .. }
+                | TableEvent::CorrectionWithdrawn(_)
+                | TableEvent::CorrectionFell(_) => {}
             }
         }
         Ok((roster, game))
@@ -213,11 +224,11 @@ impl Ledger {
         Ok(moves.to_vec())
     }
 
-    /// The moves after a revision, whoever made them, for the host to take back.
+    /// The moves after a revision, whoever made them, for a correction to take back.
     ///
     /// # Errors
     /// No move after it, or no game at it yet.
-    pub(crate) fn undoable_by_host(&self, to: Revision) -> Result<Vec<Revision>, Refusal> {
+    pub(crate) fn undoable_by_all(&self, to: Revision) -> Result<Vec<Revision>, Refusal> {
         let last = *self.timeline.last().ok_or(Refusal::NothingToUndo)?;
         let started = self.started.ok_or(Refusal::NotStarted)?;
         if to < started {
@@ -265,7 +276,9 @@ impl Ledger {
     }
 
     fn may_undo(&self, seat: Seat, revision: Revision) -> Result<(), Refusal> {
-        if self.get(revision).is_none_or(|commit| commit.maker != Maker::Seat(seat)) {
+        // What the table agreed to is nobody's own move, whoever agreed last.
+        let own = |commit: &Arc<Commit>| commit.maker == Maker::Seat(seat) && commit.note().is_none();
+        if !self.get(revision).is_some_and(own) {
             return Err(Refusal::NotYourMove { last: revision });
         }
         Ok(())
@@ -291,7 +304,11 @@ impl Ledger {
                         | TableEvent::HostReissued { .. }
                         | TableEvent::WatcherReissued { .. }
                         | TableEvent::HostOffered(_)
-                        | TableEvent::HostChanged { .. } => {}
+                        | TableEvent::HostChanged { .. }
+                        | TableEvent::CorrectionProposed(_)
+                        | TableEvent::CorrectionAnswered { .. }
+                        | TableEvent::CorrectionWithdrawn(_)
+                        | TableEvent::CorrectionFell(_) => {}
                     }
                 }
             }

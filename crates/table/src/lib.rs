@@ -10,6 +10,7 @@
 mod ambient;
 mod backup;
 mod chance;
+mod check;
 mod commit;
 mod draws;
 mod export;
@@ -25,6 +26,7 @@ mod opening;
 mod playing;
 mod port;
 mod presence;
+mod proposal;
 mod published;
 mod record;
 mod restore;
@@ -36,9 +38,12 @@ mod state;
 mod table;
 mod token;
 mod verify;
+mod voting;
 mod watcher;
 
 pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};
+pub use backup::salvage;
+pub use check::{Checked, Damage, check};
 pub use house::{House, Proof};
 pub use import::{ImportError, import};
 pub use restore::{RestoreError, Restored, restore};

@@ -1,7 +1,7 @@
 //! Lists of games, and deleting one: for the operator all, for a host its own. Never reads more games than a page
 //! shows, and never wakes one to stay awake.
 
-use herald_words::{GameId, GameSummary, Listed, Page, Problem, Token, Unavailable};
+use herald_words::{GameId, GameSummary, Listed, Page, Problem, Revision, Token, Unavailable};
 
 use crate::{
     house::House,
@@ -31,7 +31,8 @@ impl House {
         for key in keys {
             match self.shelf.glance(GameId(key.0)).await {
                 Ok(table) => items.push(summary(&table)),
-                // One damaged record does not hide the others; the log has named it.
+                Err(Problem::Unavailable(Unavailable::Damaged)) => items.push(damaged(GameId(key.0))),
+                // Deleted meanwhile, say: that does not hide the others.
                 Err(problem) => tracing::warn!(game = %GameId(key.0), %problem, "left out of the list"),
             }
         }
@@ -78,13 +79,25 @@ impl House {
     }
 }
 
+/// What is known of a game that cannot be read: who answers for the store is to see that it is there.
+fn damaged(game: GameId) -> GameSummary {
+    GameSummary {
+        game,
+        revision: Revision(0),
+        status: None,
+        players: Vec::new(),
+        opened_ms: 0,
+        changed_ms: 0,
+    }
+}
+
 fn summary(table: &Table) -> GameSummary {
     let now = table.now();
     let ledger = table.ledger();
     GameSummary {
         game: table.id,
         revision: now.revision,
-        status: now.status(),
+        status: Some(now.status()),
         players: now.state.seats().into_iter().map(|info| info.name).collect(),
         opened_ms: ledger.opened_ms(),
         changed_ms: ledger.changed_ms(),

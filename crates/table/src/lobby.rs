@@ -201,8 +201,8 @@ pub(crate) fn host_offered(now: &Published, seat: Seat) -> Result<(), Problem> {
     }
 }
 
-/// Who has gone home does not govern the table.
-fn not_gone(now: &Published, seat: Seat) -> Result<(), Problem> {
+/// Who has gone home neither governs the table nor votes at it.
+pub(crate) fn not_gone(now: &Published, seat: Seat) -> Result<(), Problem> {
     match &now.state.game {
         Some(game) if game.retired().any(|gone| gone == seat) => {
             Err(refuse(now, Refusal::SeatRetired { seat }))

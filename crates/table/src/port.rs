@@ -8,11 +8,11 @@ use futures_util::Stream;
 
 use herald_rules::OwnFaces;
 use herald_words::{
-    Audience, Colour, Created, DrawShare, FaceInfo, GameId, GameSummary, HiddenSeen, History, HostAccepted,
-    Imported, JoinCode, Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name, Page, Plan,
-    PlanRequest, Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling,
-    Seat, Settings, Shared, Sheet, Start, Status, Submission, Submitted, Symbol, TableInfo, Tables, Token,
-    View, Watching,
+    Answer, Audience, Colour, Created, DrawShare, FaceInfo, GameId, GameSummary, HiddenSeen, History,
+    HostAccepted, Imported, JoinCode, Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name,
+    Page, Plan, PlanRequest, Problem, Proposal, ProposalId, RecoveryCode, Refusal, Reissue, Reissued,
+    Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Start, Status, Submission, Submitted, Symbol,
+    TableInfo, Tables, Token, View, Watching,
 };
 
 use crate::{
@@ -272,6 +272,23 @@ impl Tables for House {
         proposal: Proposal,
     ) -> impl Future<Output = Result<Mended, Problem>> + Send {
         self.mend(proof, proposal)
+    }
+
+    fn answer(
+        &self,
+        proof: &Proof,
+        answer: Answer,
+    ) -> impl Future<Output = Result<Submitted, Problem>> + Send {
+        self.vote(proof, answer)
+    }
+
+    fn withdraw(
+        &self,
+        proof: &Proof,
+        request: Request,
+        proposal: ProposalId,
+    ) -> impl Future<Output = Result<Submitted, Problem>> + Send {
+        self.take_back(proof, request, proposal)
     }
 
     fn validate_correction(

@@ -7,9 +7,11 @@ use std::{
 };
 
 use herald_rules::sight;
-use herald_words::{Audience, GameId, PhaseView, RECENT_ENTRIES, Revision, Shared, Status, Update, View};
+use herald_words::{
+    Audience, GameId, PhaseView, ProposalView, RECENT_ENTRIES, Revision, Shared, Status, Update, View,
+};
 
-use crate::{commit::Commit, draws, ledger::Ledger, state::State};
+use crate::{commit::Commit, draws, ledger::Ledger, proposal, state::State};
 
 /// A table as readers see it.
 #[derive(Debug)]
@@ -20,6 +22,8 @@ pub(crate) struct Published {
     pub(crate) life: Life,
     /// The last commits, for the record's last lines in a view.
     recent: Vec<Arc<Commit>>,
+    /// The correction that is being voted on, with all that was seen up to now.
+    proposal: Option<ProposalView>,
     shown: Vec<ForAudience>,
 }
 
@@ -63,6 +67,7 @@ impl Published {
             game_id,
             revision: ledger.revision(),
             recent: ledger.tail(RECENT_ENTRIES),
+            proposal: proposal::shown(&state, ledger),
             shown: state.roster.audiences().map(shown).collect(),
             state,
             life,
@@ -109,6 +114,7 @@ impl Published {
             retired: Vec::new(),
             town_halls: Vec::new(),
             host_offered_to: roster.host_offered_to,
+            proposal: self.proposal.clone(),
             legal: Vec::new(),
             undo_to: shown.undo_to,
             meeples: Vec::new(),

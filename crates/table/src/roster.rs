@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use herald_words::{Audience, DrawShare, JoinCode, Plan, Seat, SeatInfo, Settings, Token};
+use herald_words::{Audience, DrawShare, JoinCode, Note, Plan, Seat, SeatInfo, Settings, Token};
 
 use crate::{
-    commit::{DrawRule, GameSecret, TableEvent},
+    commit::{Commit, DrawRule, GameSecret, TableEvent},
+    proposal::OpenProposal,
     token::Hash,
 };
 
@@ -21,6 +22,10 @@ pub(crate) struct Roster {
     pub(crate) recovery: Hash,
     /// To whom the host offers its place.
     pub(crate) host_offered_to: Option<Seat>,
+    /// The correction that is being voted on.
+    pub(crate) proposal: Option<OpenProposal>,
+    /// Corrections ever put to the vote: a number is not used again.
+    pub(crate) proposals: u16,
     /// The seat that took the host's place over last.
     pub(crate) took_over: Option<Seat>,
     host: Hash,
@@ -66,6 +71,8 @@ impl Roster {
             started: None,
             recovery: *recovery,
             host_offered_to: None,
+            proposal: None,
+            proposals: 0,
             took_over: None,
             host: *host,
             watchers: Vec::new(),
@@ -128,9 +135,34 @@ impl Roster {
         self.seats.iter().map(|row| Audience::Seat(row.info.seat)).chain([Audience::Host, Audience::Watcher])
     }
 
+    /// After a move of the game: a correction that the table agreed to ends its proposal.
+    pub(crate) fn played(mut roster: Arc<Self>, commit: &Commit) -> Arc<Self> {
+        if commit.note().is_some_and(|note| note.consent.is_some()) {
+            Arc::make_mut(&mut roster).agreed(commit.note());
+        }
+        roster
+    }
+
+    fn agreed(&mut self, note: Option<&Note>) {
+        let Some(consent) = note.and_then(|note| note.consent.as_ref()) else { return };
+        self.proposals = self.proposals.max(consent.proposal.0);
+        self.proposal = None;
+    }
+
     pub(crate) fn fold(&mut self, event: &TableEvent) {
         match event {
-            TableEvent::Opened { .. } | TableEvent::Undone { .. } => {}
+            TableEvent::Opened { .. } => {}
+            TableEvent::Undone { note, .. } => self.agreed(note.as_ref()),
+            TableEvent::CorrectionProposed(proposed) => {
+                self.proposals = self.proposals.max(proposed.proposal.0);
+                self.proposal = Some(OpenProposal::new(proposed.clone()));
+            }
+            TableEvent::CorrectionAnswered { seat, vote, .. } => {
+                if let Some(open) = &mut self.proposal {
+                    open.answer(*seat, *vote);
+                }
+            }
+            TableEvent::CorrectionWithdrawn(_) | TableEvent::CorrectionFell(_) => self.proposal = None,
             TableEvent::SeatTaken { seat, name, colour, symbol, token } => {
                 let info = SeatInfo { seat: *seat, name: name.clone(), colour: *colour, symbol: *symbol };
                 self.seats.push(SeatRow { info, share: None, token: *token });

@@ -184,7 +184,7 @@ impl Table {
         let commit = Arc::new(proposal.commit(now.revision.next(), &now.state.roster));
         let state = match game {
             Some(game) => {
-                let roster = Arc::clone(&now.state.roster);
+                let roster = Roster::played(Arc::clone(&now.state.roster), &commit);
                 State::after(Before::of(Some(&now.state)), roster, Some(game), commit.at_ms)
             }
             None => self

@@ -140,7 +140,7 @@ pub async fn transcript(
 }
 
 /// Folds a game from its first commit, and works out again what each event claims just before it is folded.
-fn game(id: GameId, frames: &[Bytes]) -> Result<VerifiedGame, VerifyError> {
+pub(crate) fn game(id: GameId, frames: &[Bytes]) -> Result<VerifiedGame, VerifyError> {
     let mut ledger = Ledger::default();
     let mut state: Option<State> = None;
     let mut checked = VerifiedGame { game: id, commits: 0, draws: 0, nominations: 0, commitment: None };

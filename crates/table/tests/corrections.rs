@@ -44,7 +44,7 @@ async fn points_go_below_zero_and_come_back_exactly_and_all_can_read_why() {
     assert!(mended.seen.is_empty());
     for proof in [&evening.seats[1], &evening.host] {
         let last = evening.view(proof).recent.last().unwrap().clone();
-        let note = Note { reason: Label::parse("a slip").unwrap(), seen: Vec::new() };
+        let note = Note { reason: Label::parse("a slip").unwrap(), seen: Vec::new(), consent: None };
         let told = Fact::Corrected { correction: more(1, -20), note };
         assert_eq!((&last.what, last.by), (&Happening::Game(Seen::Fact(told)), Some(Audience::Host)));
         assert_eq!([last], mended.entries[..]);

@@ -159,7 +159,7 @@ async fn the_end_of_an_old_evening_is_taken_back_by_the_host() {
     let correction = Correction::Undo { to };
     let proposal = Proposal { request: request("mend"), correction, reason, since: None };
     let mended = house.correct(&host, proposal).await.unwrap();
-    assert!(mended.seen.is_empty());
+    assert!(matches!(mended.seen[..], [HiddenSeen { what: Sight::Record, .. }]), "{:?}", mended.seen);
     let view = house.view(&host).unwrap();
     assert_eq!((view.value().status, view.value().phase), (Status::Playing, PhaseView::FinalScoring));
     assert_eq!(view.value().awaited_since_ms, Some(5_000_000));

@@ -64,6 +64,10 @@ number! {
     Seat(u8)
 }
 number! {
+    /// A correction put to the table's vote, numbered from 1; a number is not used again.
+    ProposalId(u16)
+}
+number! {
     /// A meeple from its placing to its leaving; placed again it has a new number. (An undone placing never was: its
     /// number is given to the next.)
     MeepleId(u16)

@@ -46,7 +46,7 @@ pub use export::{Exported, Imported, Seal, SealedCommit, Unimportable};
 pub use face::{FaceInfo, FaceText, SegmentInfo, Starts, Thief};
 pub use fact::Fact;
 pub use figure::{Kind, LeaveCause, MoveCause, Role};
-pub use id::{CityId, GameId, MeepleId, PrizeId, RequestId, Revision, Seat, TowerId};
+pub use id::{CityId, GameId, MeepleId, PrizeId, ProposalId, RequestId, Revision, Seat, TowerId};
 pub use legal::LegalMove;
 pub use limits::*;
 pub use lobby::{
@@ -54,7 +54,7 @@ pub use lobby::{
     SeatInfo, Settings, Start, Status, TableInfo, Watching,
 };
 pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Place, Pos, Rotation, Segment, Side};
-pub use mend::{Correction, HiddenSeen, Note, Proposal, Sight};
+pub use mend::{Answer, Consent, Correction, HiddenSeen, Note, Proposal, ProposalView, Sight, Vote};
 pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
 pub use played::{Expansion, Played, Tiles};
 pub use port::{History, Mended, Shown, Submission, Submitted, Tables};
@@ -64,8 +64,8 @@ pub use rule::{RuleId, Ruling};
 pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};
 pub use setup::{
-    Bends, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest, Recording,
-    Renomination, RiverEnds, StartTile, TieOverflow, TileTower, WatcherPolicy,
+    Bends, CorrectionPolicy, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, PilePlan, Plan, PlanRequest,
+    Recording, Renomination, RiverEnds, StartTile, TieOverflow, TileTower, WatcherPolicy,
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};

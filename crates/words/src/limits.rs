@@ -30,6 +30,8 @@ pub const MAX_EXTRA_TILES: u16 = 400;
 pub const MIN_RIVER_TILES: u16 = 3;
 /// River tiles a plan accepts, at most.
 pub const MAX_RIVER_TILES: u16 = 60;
+/// Pieces told of one tile that is mended, at most: more segments a face has not.
+pub const MAX_PIECES_ON_A_TILE: usize = 12;
 /// Land tiles on one pile after a correction, at most.
 pub const MAX_PILE_TILES: u16 = 500;
 /// Ordinary meeples a player has for the map (B-1).
@@ -62,6 +64,10 @@ pub const MAX_COMMITS_A_GAME: u64 = 20_000;
 pub const COMMITS_FOR_THE_HOST: u64 = 100;
 /// Bytes of a record that is imported, at most; an evening has a few hundred KiB.
 pub const MAX_IMPORT_BYTES: usize = 64 << 20;
+/// Corrections put to the vote in one game, at most; an evening has a few.
+pub const MAX_PROPOSALS_A_GAME: u16 = 1_000;
+/// Answers to one proposal, at most: a seat may change its mind, but not fill the record with it.
+pub const MAX_ANSWERS_A_PROPOSAL: u16 = 60;
 /// Points told in one game, counted a seat; an evening has a few hundred.
 pub const MAX_TOLD_LINES: usize = 2_000;
 /// Of those, so many are kept for the host's corrections.

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::{
-    Colour, Discipline, DrawnBy, Draws, EmblemKeeping, GameId, HouseRules, JoinCode, MapKeeping, Name,
-    PilePlan, Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat, StartTile, Symbol,
-    TileTower, Token, WatcherPolicy,
+    Colour, CorrectionPolicy, Discipline, DrawnBy, Draws, EmblemKeeping, GameId, HouseRules, JoinCode,
+    MapKeeping, Name, PilePlan, Played, Recording, RecoveryCode, RequestId, Revision, RiverEnds, Seat,
+    StartTile, Symbol, TileTower, Token, WatcherPolicy,
 };
 
 /// What the host chooses; fixed at the start.
@@ -35,6 +35,8 @@ pub struct Settings {
     pub recording: Recording,
     /// Whether people may watch.
     pub watchers: WatcherPolicy,
+    /// Who decides that something is put right.
+    pub corrections: CorrectionPolicy,
 }
 
 /// The content of a request, hashed: tells the same request sent again from another under the same id.
@@ -200,10 +202,10 @@ pub struct Page<T> {
 pub struct GameSummary {
     /// The game.
     pub game: GameId,
-    /// After this commit.
+    /// After this commit; 0 of a damaged one.
     pub revision: Revision,
-    /// Lobby, playing or over.
-    pub status: Status,
+    /// Lobby, playing or over; none of a game whose record is damaged, of which nothing else is known.
+    pub status: Option<Status>,
     /// Players' names.
     pub players: Vec<Name>,
     /// When it was opened, in milliseconds since 1970 UTC.

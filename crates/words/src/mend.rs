@@ -1,6 +1,9 @@
 //! Mending: what a correction changes, and what is recorded of it. Never applies one.
 
-use crate::{CityId, FaceCode, Label, MeepleId, Points, PrizeId, Request, Revision, Seat};
+use crate::{
+    Audience, CityId, FaceCode, FaceText, Label, MeepleId, Place, Points, PrizeId, ProposalId, Request,
+    Revision, Seat, Segment, Spot,
+};
 
 /// What is put right.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,10 +36,31 @@ pub enum Correction {
         /// None takes the label away.
         label: Option<Label>,
     },
-    /// This meeple left the map and nobody told; its emblem goes back to its owner's hand (T-12).
+    /// This meeple left the map and nobody told, told or tracked, also as a guard; its emblem goes back to its owner's hand (T-12).
     MeepleLeft {
         /// Which.
         meeple: MeepleId,
+    },
+    /// Tracked: this piece really stands there; its emblem goes back to its owner's hand (T-9, T-12).
+    MovePiece {
+        /// Which.
+        meeple: MeepleId,
+        /// Where.
+        to: Spot,
+    },
+    /// Tracked: the tile that lies at this cell is really another, or turned otherwise (B-2).
+    ReplaceTile {
+        /// Where it lies, and how it is turned.
+        place: Place,
+        /// What it shows; the face it was entered with, if only turned otherwise.
+        face: FaceCode,
+        /// On which of its segments pieces on it stand, as far as nobody could tell by themselves.
+        pieces: Vec<(MeepleId, Segment)>,
+    },
+    /// Tracked: a face that lies, and was a guess or described here, shows something else.
+    RedescribeFace {
+        /// What it shows, under the code it has.
+        text: Box<FaceText>,
     },
     /// The seats, clockwise as they sit, and whose turn it is.
     TurnOrder {
@@ -72,6 +96,64 @@ pub struct Note {
     pub reason: Label,
     /// Hidden things seen since the mistake, in order.
     pub seen: Vec<HiddenSeen>,
+    /// Who agreed; none where the host decided alone.
+    pub consent: Option<Consent>,
+}
+
+/// That the table agreed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Consent {
+    /// To which proposal.
+    pub proposal: ProposalId,
+    /// Who did, in order of agreeing: of those at the table, as many as the setting asks for.
+    pub agreed: Vec<Seat>,
+}
+
+/// What a seat says to a proposal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Vote {
+    /// It shall be put right so.
+    Agree,
+    /// It shall not.
+    Disagree,
+}
+
+/// An answer to an open proposal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The request around it.
+    pub request: Request,
+    /// Which one.
+    pub proposal: ProposalId,
+    /// What is said.
+    pub vote: Vote,
+    /// How many hidden things its sender has seen listed: nobody agrees to a list that has grown meanwhile.
+    pub listed: u32,
+}
+
+/// A proposal that waits for answers, as all may see it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProposalView {
+    /// Which.
+    pub proposal: ProposalId,
+    /// Who proposes: a seat, or the host.
+    pub by: Audience,
+    /// What is put right.
+    pub correction: Correction,
+    /// Why.
+    pub reason: Label,
+    /// What hidden things were seen after this revision is listed.
+    pub since: Revision,
+    /// Hidden things seen since then, up to now.
+    pub seen: Vec<HiddenSeen>,
+    /// Who has agreed, of those at the table, in order of agreeing.
+    pub agreed: Vec<Seat>,
+    /// Who has not.
+    pub disagreed: Vec<Seat>,
+    /// Who has said nothing yet, clockwise.
+    pub unanswered: Vec<Seat>,
+    /// How many must agree.
+    pub needed: u8,
 }
 
 /// Something hidden that was seen, and cannot be unseen.
@@ -107,4 +189,6 @@ pub enum Sight {
         /// Which.
         prize: PrizeId,
     },
+    /// The whole record, with the seed and every emblem, from the end of the game on: by whoever exported it.
+    Record,
 }

@@ -7,10 +7,10 @@ use bytes::Bytes;
 use futures_core::Stream;
 
 use crate::{
-    Audience, Colour, Command, Created, DrawShare, Entry, Exported, FaceInfo, GameId, GameSummary,
+    Answer, Audience, Colour, Command, Created, DrawShare, Entry, Exported, FaceInfo, GameId, GameSummary,
     HiddenSeen, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest,
-    Problem, Proposal, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat, Settings,
-    Shared, Sheet, Start, Symbol, TableInfo, Token, Update, View, Watching,
+    Problem, Proposal, ProposalId, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat,
+    Settings, Shared, Sheet, Start, Symbol, TableInfo, Token, Update, View, Watching,
 };
 
 /// A move as submitted: one step or an atomic list.
@@ -31,11 +31,13 @@ pub struct Submitted {
     pub entries: Vec<Entry>,
 }
 
-/// A correction made.
+/// A correction made, or put to the vote.
 #[derive(Clone, Debug)]
 pub struct Mended {
     /// The commit it made.
     pub revision: Revision,
+    /// The proposal that waits for answers; none if it was put right at once.
+    pub proposal: Option<ProposalId>,
     /// What happened in it.
     pub entries: Vec<Entry>,
     /// Hidden things that had been seen since the mistake.
@@ -246,14 +248,30 @@ pub trait Tables: Send + Sync + 'static {
         to: Option<Revision>,
     ) -> impl Future<Output = Result<Submitted, Problem>> + Send;
 
-    /// Puts something right, for all to see. Host only.
+    /// Puts something right, for all to see: the host, where it decides alone; else any seat or the host puts it to the
+    /// table's vote.
     fn correct(
         &self,
         proof: &Self::Proof,
         proposal: Proposal,
     ) -> impl Future<Output = Result<Mended, Problem>> + Send;
 
-    /// Whether the correction would be accepted, and what hidden things were seen since the mistake. Host only.
+    /// Answers an open proposal. Seats only. The answer that decides it puts it right in the same commit.
+    fn answer(
+        &self,
+        proof: &Self::Proof,
+        answer: Answer,
+    ) -> impl Future<Output = Result<Submitted, Problem>> + Send;
+
+    /// Takes an open proposal back: who made it, or the host.
+    fn withdraw(
+        &self,
+        proof: &Self::Proof,
+        request: Request,
+        proposal: ProposalId,
+    ) -> impl Future<Output = Result<Submitted, Problem>> + Send;
+
+    /// Whether the correction would be accepted, and what hidden things were seen since the mistake: for who may propose.
     fn validate_correction(
         &self,
         proof: &Self::Proof,

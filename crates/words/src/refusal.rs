@@ -5,7 +5,8 @@ use std::fmt;
 
 use crate::{
     CityId, Colour, Compartment, Discipline, Edge, Emblem, Expansion, FaceCode, Kind, MeepleId, PhaseView,
-    Points, Pos, PrizeId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol, TileSymbol, TowerId,
+    Points, Pos, PrizeId, ProposalId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol,
+    TileSymbol, TowerId,
 };
 
 /// A refusal for machines: a stable reason, the rule, the facts.
@@ -192,6 +193,30 @@ refusals! {
     "" CorrectionOutOfRange { points: Points } => "a correction is up to 500 points, more or less; not {points}";
     "" CorrectionIsTheHosts => "points are corrected by the host alone";
     "" NotYetMade { since: Revision } => "revision {since} has not been made yet";
+    "" ProposalOpen { proposal: ProposalId } => "proposal {proposal} is open: one at a time is voted on";
+    "" NoSuchProposal { proposal: ProposalId } => "no proposal {proposal} is open";
+    "" NotYourProposal { proposal: ProposalId } => "proposal {proposal} is withdrawn by who made it, or by the host";
+    "" AlreadyAnswered { proposal: ProposalId, seat: Seat } => "seat {seat} has said so to proposal {proposal} before";
+    "" ListHasGrown { proposal: ProposalId, listed: u32, told: u32 } => "proposal {proposal} lists {listed} hidden things that were seen, not {told}: read the list before agreeing";
+    "" TooManyProposals => "more corrections were put to the vote than a game holds";
+    "" TooManyAnswers { proposal: ProposalId } => "proposal {proposal} was answered more often than it may be";
+    "B-2" NothingLies { pos: Pos } => "no tile lies at {pos}";
+    "B-2" LiesSo { pos: Pos } => "the tile at {pos} lies just so already";
+    "B-2" FaceStays { pos: Pos } => "the face of the tile at {pos} is certain: only how it is turned can be put right";
+    "T-7" TournamentTileStays { pos: Pos } => "the tournament tile lies at {pos}: its squares are not mended one by one";
+    "R-2" RiverRunsOtherwise { pos: Pos, side: Side } => "the river at {pos} would run otherwise to the {side}, and what was laid since goes by it";
+    "W-2" FoundationDiffers { pos: Pos } => "whether the tile at {pos} has a foundation would change, and towers were built by it";
+    "W-6" ThiefStays { face: FaceCode } => "whether {face} has a thief's symbol would change, and it was handled when it was drawn";
+    "T-20" StatueStands { pos: Pos } => "a statue stands in the city of the tile at {pos}, which would have none";
+    "T-22" StatuesWouldPart { city: CityId } => "the statues of city {city} would stand in two cities";
+    "B-1" NoTileShows { face: FaceCode } => "no tile with the face {face} lies";
+    "B-4" StandsThere { meeple: MeepleId } => "meeple {meeple} stands there already";
+    "W-5" GuardStays { meeple: MeepleId } => "guard {meeple} stands on a tower: say that it left instead";
+    "B-9" ScoredBefore { pos: Pos, segment: Segment } => "what segment {segment} at {pos} belongs to is completed: whoever stood there went home when it was scored";
+    "B-4" NoSegmentFor { meeple: MeepleId } => "the tile has no segment on which meeple {meeple} could stand as what it is";
+    "B-4" SegmentNotTold { meeple: MeepleId } => "meeple {meeple} could stand on several segments of the tile: tell which";
+    "B-4" OtherFeature { meeple: MeepleId, segment: Segment } => "segment {segment} is not what meeple {meeple} stands on";
+    "B-4" NotOnThatTile { meeple: MeepleId, pos: Pos } => "meeple {meeple} does not stand on the tile at {pos}";
     "" NoSuchPile { pile: u8 } => "there is no land pile {pile}";
     "" PileOutOfRange { land: u16 } => "{land} land tiles are more than a pile holds";
     "" MeepleRevealed { meeple: MeepleId } => "meeple {meeple} has revealed in the tournament that runs";
@@ -271,7 +296,7 @@ macro_rules! facts {
 }
 
 facts! {
-    numbers: u8, u16, Seat, MeepleId, CityId, TowerId, PrizeId, Revision, Points, Shields, Segment, Pos, FaceCode;
+    numbers: u8, u16, u32, Seat, MeepleId, CityId, TowerId, PrizeId, ProposalId, Revision, Points, Shields, Segment, Pos, FaceCode;
     codes: Colour, Compartment, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
 }
 

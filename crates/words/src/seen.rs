@@ -2,8 +2,8 @@
 //! `sight` in the rules and the table decide that.
 
 use crate::{
-    Commitment, DrawShare, Emblem, FaceCode, Fact, MeepleId, Note, Plan, PrizeId, Revision, RuleId, Seat,
-    SeatInfo, Settings,
+    Commitment, Correction, DrawShare, Emblem, FaceCode, Fact, HiddenSeen, Label, MeepleId, Note, Plan,
+    PrizeId, ProposalId, Revision, RuleId, Seat, SeatInfo, Settings, Vote,
 };
 
 /// For whom a view or an entry is made. All who are the same audience see the same bytes.
@@ -104,8 +104,42 @@ pub enum LobbyFact {
     MovesUndone {
         /// The commits that no longer count, in order.
         skipped: Vec<Revision>,
-        /// The host's reason, and what had been seen, where it was a correction.
+        /// Why, what had been seen and who agreed, where it was a correction.
         note: Option<Note>,
+    },
+    /// A correction was put to the table's vote.
+    CorrectionProposed {
+        /// By its number; who proposes it is who made the entry.
+        proposal: ProposalId,
+        /// What would be put right.
+        correction: Correction,
+        /// Why.
+        reason: Label,
+        /// Hidden things seen after this revision are listed.
+        since: Revision,
+        /// Those seen so far.
+        seen: Vec<HiddenSeen>,
+    },
+    /// A seat answered a proposal, without deciding it for.
+    CorrectionAnswered {
+        /// Which proposal.
+        proposal: ProposalId,
+        /// Who.
+        seat: Seat,
+        /// What.
+        vote: Vote,
+        /// How many hidden things were listed then.
+        listed: u32,
+    },
+    /// A proposal was taken back.
+    CorrectionWithdrawn {
+        /// Which.
+        proposal: ProposalId,
+    },
+    /// So many disagree that a proposal cannot be agreed to any more.
+    CorrectionFell {
+        /// Which.
+        proposal: ProposalId,
     },
 }
 
@@ -123,7 +157,11 @@ impl LobbyFact {
             | Self::HostReissued
             | Self::HostOffered { .. }
             | Self::HostChanged { .. }
-            | Self::MovesUndone { .. } => None,
+            | Self::MovesUndone { .. }
+            | Self::CorrectionProposed { .. }
+            | Self::CorrectionAnswered { .. }
+            | Self::CorrectionWithdrawn { .. }
+            | Self::CorrectionFell { .. } => None,
         }
     }
 }

@@ -127,6 +127,18 @@ pub enum EmblemKeeping {
     Table,
 }
 
+/// Who decides that something is put right. Who has gone home is not asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CorrectionPolicy {
+    /// The host, alone.
+    #[default]
+    Host,
+    /// More than half of the seats still at the table.
+    Majority,
+    /// All seats still at the table.
+    All,
+}
+
 /// Who knows the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MapKeeping {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::{
     Audience, Commitment, Draws, Emblem, Entry, GameId, Half, Kind, Label, LegalMove, MapView, MeepleId,
-    Points, PrizeId, Revision, Role, Seat, SeatInfo, Settings, Shared, Sheet, Spot, Status, TileSymbol,
-    TournamentView, TowersView,
+    Points, PrizeId, ProposalView, Revision, Role, Seat, SeatInfo, Settings, Shared, Sheet, Spot, Status,
+    TileSymbol, TournamentView, TowersView,
 };
 
 /// The whole table, for one audience, after one commit.
@@ -39,6 +39,8 @@ pub struct View {
     pub town_halls: Vec<Seat>,
     /// To whom the host offers its place.
     pub host_offered_to: Option<Seat>,
+    /// The correction that is being voted on.
+    pub proposal: Option<ProposalView>,
     /// What this audience may do now.
     pub legal: Vec<LegalMove>,
     /// The revision to which this audience may undo its own last moves, if it may.

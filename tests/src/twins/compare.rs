@@ -1,7 +1,8 @@
 //! Holds what the twins told against each other, to the byte; commitments by position. Never forgives anything else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::calls::Call;
 use crate::{
     blank::{Shape, commitments},
     raw::Told,
@@ -15,8 +16,14 @@ pub enum Way {
     Record,
     Legal,
     Sheet,
-    /// `GetGame` and `ListGames`.
+    /// The map as SVG.
+    Picture,
+    /// A transcript of what one may know.
+    Export,
+    /// `GetGame` and `ListGames`, and what is refused of table matters.
     Lobby,
+    /// What anyone may ask without a token.
+    Open,
     /// Whether a move would be accepted.
     Validation,
     /// A status: code, text, details, metadata.
@@ -52,11 +59,24 @@ pub struct Tally {
     pub unmoved: usize,
     /// Games that went on until a moved emblem was turned over.
     pub revealed: usize,
-    /// Games that ended with moved emblems still hidden.
+    /// Prize tiles whose faces the twins tell, or draw, differently.
+    pub faces: usize,
+    /// Draws that the twins would make differently, each after a stretch in which nobody could tell.
+    pub draws: usize,
+    /// Games that ended with moved emblems or faces still hidden.
     pub ended_hidden: usize,
+    /// By method, who has asked.
+    pub asked: BTreeMap<&'static str, BTreeSet<String>>,
 }
 
 impl Tally {
+    pub(super) fn asks(&mut self, method: &'static str, viewer: &str) {
+        let who = self.asked.entry(method).or_default();
+        if !who.contains(viewer) {
+            who.insert(viewer.to_owned());
+        }
+    }
+
     pub fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.moves += other.moves;
@@ -69,7 +89,12 @@ impl Tally {
         self.moved += other.moved;
         self.unmoved += other.unmoved;
         self.revealed += other.revealed;
+        self.faces += other.faces;
+        self.draws += other.draws;
         self.ended_hidden += other.ended_hidden;
+        for (method, who) in &other.asked {
+            self.asked.entry(method).or_default().extend(who.iter().cloned());
+        }
     }
 }
 
@@ -90,11 +115,12 @@ impl Comparison {
         &mut self,
         way: Way,
         viewer: &str,
-        method: &str,
+        method: &'static str,
         shape: Shape,
         here: &Told,
         there: &Told,
     ) {
+        self.tally.asks(method, viewer);
         let both_refused = !here.is_ok() && !there.is_ok();
         let way = if both_refused { Way::Refusal } else { way };
         self.keep(way, here.size() + there.size(), &[&here.body, &here.details]);
@@ -105,13 +131,14 @@ impl Comparison {
     }
 
     /// Two messages of the same stream.
-    pub(super) fn messages(&mut self, viewer: &str, here: &[u8], there: &[u8]) {
-        self.keep(Way::Stream, here.len() + there.len(), &[here]);
+    pub(super) fn messages(&mut self, call: Call, viewer: &str, here: &[u8], there: &[u8]) {
+        let Call(method, shape, way) = call;
+        self.tally.asks(method, viewer);
+        self.keep(way, here.len() + there.len(), &[here]);
         let (mut mine, mut theirs) = (here.to_vec(), there.to_vec());
-        let of_mine = commitments(Shape::WatchViewResponse, &mut mine);
-        let of_theirs = commitments(Shape::WatchViewResponse, &mut theirs);
+        let (of_mine, of_theirs) = (commitments(shape, &mut mine), commitments(shape, &mut theirs));
         if !self.pair(&of_mine, &of_theirs) || mine != theirs {
-            self.differ(Way::Stream, viewer, "WatchView", &mine, &theirs);
+            self.differ(way, viewer, method, &mine, &theirs);
         }
     }
 

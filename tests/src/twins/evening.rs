@@ -1,5 +1,5 @@
-//! An evening at both twins: what is tapped here is tapped there, the owner's emblems permuted. Ends when a permuted
-//! emblem is turned over, and checks that everyone at the table learns it exactly then.
+//! An evening at both twins: what is tapped here is tapped there, what the owner hides otherwise. Ends when that is shown to
+//! all, as the rules have it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -7,23 +7,27 @@ use std::{
 };
 
 use fastrand::Rng;
-use herald_api::v1::{self, entry::What, legal_move::Move, step::Step};
+use herald_api::v1::{self, step::Step};
 use herald_table::House;
 use herald_words::Tables;
 use prost::Message;
 
 use super::{
+    calls::{END, LEGAL, SUBMIT, UNDO, VIEW},
     compare::{Comparison, Way},
-    table::{END, LEGAL, Permutation, SUBMIT, Twins, UNDO, VIEW, Viewer},
+    gather::{Kept, Viewer},
+    secret::{Secret, faces_apart, held},
+    table::{Left, Twin, Twins},
     tap::{self, Hurry},
 };
-use crate::{commitment::commitment, raw::Told};
+use crate::raw::Told;
 
 /// In one of so many moves the host mends something.
 const MENDING: u8 = 25;
 
 /// An evening that goes on.
 pub struct Evening {
+    pub(super) kept: Kept,
     pub(super) twins: Twins,
     pub(super) rng: Rng,
     pub(super) revision: u64,
@@ -32,11 +36,24 @@ pub struct Evening {
     /// Salts that a reveal has shown, and the seed of the draws once the game was over.
     pub(super) shown: BTreeSet<Vec<u8>>,
     /// What binds the seed of the draws.
-    bound: Vec<u8>,
-    permutation: Permutation,
+    pub(super) bound: Vec<u8>,
+    pub(super) secret: Secret,
     /// The owner's nominations: the commitment here and there, and whether the emblems differ.
-    nominated: Vec<([u8; 32], [u8; 32], bool)>,
-    names: u64,
+    pub(super) nominated: Vec<([u8; 32], [u8; 32], bool)>,
+    pub(super) names: u64,
+    /// Whether the game is over, where that shows what it was drawn by, which the twins do not share.
+    pub(super) over: bool,
+}
+
+/// How a move went on.
+pub(super) enum Went {
+    On,
+    /// What was hidden is known to all.
+    Revealed,
+    /// The game is over, and the seed of its draws is shown.
+    Over,
+    /// Herald is to draw, which the twins do differently: this seat with these steps.
+    Draws(Arc<Viewer>, Vec<Step>),
 }
 
 /// An evening that has ended.
@@ -55,13 +72,23 @@ pub struct Ended {
 }
 
 impl Evening {
-    pub async fn begin<T: Tables>(seed: u64, wrap: impl Fn(House) -> T) -> Self {
-        let twins = Twins::open(seed, wrap).await;
+    pub async fn begin<T: Tables>(seed: u64, kept: Kept, wrap: impl Fn(House, Twin) -> T) -> Self {
+        let twins = Twins::open(seed, kept, wrap).await;
         let mut rng = Rng::with_seed(!seed);
-        let permutation = Permutation::random(&mut rng);
-        let revision = twins.viewers.iter().filter(|viewer| viewer.seat > 0).count() as u64 + 4;
-        let (made, shown, nominated) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
-        Self { twins, rng, revision, made, shown, bound: Vec::new(), permutation, nominated, names: 0 }
+        let secret = match kept {
+            Kept::ByTheTable if seed % 2 == 1 => Secret::of_faces(),
+            Kept::Told | Kept::ByTheTable => Secret::of_emblems(&mut rng),
+            Kept::ByHerald => Secret::of_draws(),
+        };
+        let revision = twins.at.viewers.iter().filter(|viewer| viewer.seat > 0).count() as u64 + 4;
+        let mut evening = Self::goes_on_with(twins, rng, kept, secret, revision);
+        evening.twins.comparison.tally.games = 1;
+        evening
+    }
+
+    pub(super) fn goes_on_with(twins: Twins, rng: Rng, kept: Kept, secret: Secret, revision: u64) -> Self {
+        let (made, shown, nominated, bound) = (BTreeMap::new(), BTreeSet::new(), Vec::new(), Vec::new());
+        Self { kept, twins, rng, revision, made, shown, bound, secret, nominated, names: 0, over: false }
     }
 
     /// Keeps every body that others obtain.
@@ -71,54 +98,78 @@ impl Evening {
 
     /// Plays so many moves at most; stops where the twins differ.
     pub async fn play(mut self, moves: usize) -> Ended {
-        self.twins.comparison.tally.games = 1;
         for _ in 0..moves {
-            let watcher = self.twins.viewer("watcher");
-            let Some(table) = self.looks(&watcher).await else { break };
-            let Some(awaited) = self.rng.choice(table.awaited.iter().copied()) else { break };
-            let seat = self.who_taps(awaited, &table);
-            if self.rng.u8(..MENDING) == 0 {
-                self.host_mends(&table).await;
-            } else if seat != self.twins.owner.seat {
-                self.viewer_acts(seat, &table).await;
-            } else if self.owner_acts(&table).await {
-                self.twins.comparison.tally.revealed = 1;
-                return self.finish().await;
+            match self.goes_on().await {
+                None => break,
+                Some(Went::Revealed) => {
+                    self.twins.comparison.tally.revealed = 1;
+                    return self.finish().await;
+                }
+                Some(Went::On | Went::Over | Went::Draws(..)) => {}
             }
-            self.probe(&table).await;
             if self.differs() {
                 return self.finish().await;
             }
         }
         self.sweep().await;
-        let hidden = self.owner_view().await.meeples;
-        let hides = hidden.iter().filter_map(emblem_under).any(|emblem| self.permutation.moves(emblem));
+        let views = self.owner_views().await;
+        let hidden = views[0].meeples.iter().filter_map(emblem_under);
+        let hides = hidden.into_iter().any(|emblem| self.secret.moves(emblem))
+            || !faces_apart(self.twins.at.owner.seat, &views).is_empty();
         self.twins.comparison.tally.ended_hidden = usize::from(hides);
+        self.everyone_is_curious().await;
         if self.rng.u8(..3) > 0 {
             self.host_ends().await;
         }
-        self.knocks_too_late().await;
         self.sweep().await;
         self.finish().await
     }
 
-    /// Where the table lets any seat record, anyone may tap for who is awaited.
-    fn who_taps(&mut self, awaited: u32, table: &v1::View) -> u32 {
-        let any = table.settings.as_ref().is_some_and(|all| all.recording() == v1::Recording::AnySeat);
-        if any && self.rng.bool() {
-            self.rng.choice(table.seats.iter()).map_or(awaited, |info| info.seat)
+    /// A move, and what somebody asks after it; `None` if nobody is awaited any more.
+    pub(super) async fn goes_on(&mut self) -> Option<Went> {
+        let watcher = self.twins.at.viewer("watcher");
+        let table = self.looks(&watcher).await?;
+        let awaited = self.rng.choice(table.awaited.iter().copied())?;
+        let seat = self.who_taps(awaited, &table);
+        let went = if self.rng.u8(..MENDING) == 0 {
+            self.host_mends(&table).await;
+            Went::On
+        } else if seat != self.twins.at.owner.seat {
+            self.viewer_acts(seat, &table).await
         } else {
-            awaited
+            self.owner_acts(&table).await
+        };
+        match went {
+            Went::On if self.over => Some(Went::Over),
+            Went::On => {
+                self.probe(&table).await;
+                Some(went)
+            }
+            Went::Revealed | Went::Over | Went::Draws(..) => Some(went),
         }
     }
 
-    fn differs(&self) -> bool {
+    /// Where the table lets any seat record, anyone may tap for who is awaited; and a prize tile is looked at by its owner at
+    /// any time.
+    fn who_taps(&mut self, awaited: u32, table: &v1::View) -> u32 {
+        let any = table.settings.as_ref().is_some_and(|all| all.recording() == v1::Recording::AnySeat);
+        if any && self.rng.bool() {
+            return self.rng.choice(table.seats.iter()).map_or(awaited, |info| info.seat);
+        }
+        let prizes = &table.tournaments.as_ref().unwrap().prizes;
+        if self.kept == Kept::Told || self.rng.u8(..6) > 0 {
+            return awaited;
+        }
+        self.rng.choice(prizes).map_or(awaited, |prize| prize.seat)
+    }
+
+    pub(super) fn differs(&self) -> bool {
         !self.twins.comparison.differences.is_empty()
     }
 
     /// What a viewer sees here; `None` if it is shown nothing.
     pub(super) async fn looks(&mut self, viewer: &Viewer) -> Option<v1::View> {
-        let ask = v1::GetViewRequest { game_id: self.twins.game.clone() };
+        let ask = v1::GetViewRequest { game_id: self.twins.at.game.clone() };
         let told = self.twins.ask(viewer, VIEW, &ask).await;
         let view = told.is_ok().then(|| read_view(&told))?;
         let draws = view.draws.as_ref().unwrap();
@@ -131,22 +182,32 @@ impl Evening {
         Some(view)
     }
 
-    async fn owner_view(&mut self) -> v1::View {
-        let (owner, game_id) = (Arc::clone(&self.twins.owner), self.twins.game.clone());
+    /// What the owner sees, which nobody compares.
+    pub(super) async fn owner_views(&mut self) -> [v1::View; 2] {
+        let (owner, game_id) = (Arc::clone(&self.twins.at.owner), self.twins.at.game.clone());
         let ask = v1::GetViewRequest { game_id };
-        let [here, _] = self.twins.both(&owner, VIEW.0, &ask, &ask).await;
-        read_view(&here)
+        self.twins.both(&owner, VIEW.0, &ask, &ask).await.map(|told| read_view(&told))
     }
 
-    async fn viewer_acts(&mut self, seat: u32, table: &v1::View) {
-        let viewer = self.twins.viewer(&format!("seat {seat}"));
-        let ask = v1::ListLegalMovesRequest { game_id: self.twins.game.clone() };
+    async fn viewer_acts(&mut self, seat: u32, table: &v1::View) -> Went {
+        let viewer = self.twins.at.viewer(&format!("seat {seat}"));
+        let ask = v1::ListLegalMovesRequest { game_id: self.twins.at.game.clone() };
         let told = self.twins.ask(&viewer, LEGAL, &ask).await;
         let listed = told.read::<v1::ListLegalMovesResponse>().moves;
-        let Some(step) = tap::tap(&mut self.rng, &listed, Hurry::ToDraw) else { return };
-        let steps = self.goes_on(step, seat, table);
+        let Some(step) = tap::tap(&mut self.rng, &listed, Hurry::ToDraw, &cells_of(seat, table)) else {
+            return Went::On;
+        };
+        let steps = self.goes_on_after(step, seat, table);
+        if self.is_drawn(&steps) {
+            return self.is_drawn_for(viewer, steps).await;
+        }
         let submission = self.submission(steps);
-        let told = self.twins.ask(&viewer, SUBMIT, &submission).await;
+        let told = self.twins.both(&viewer, SUBMIT.0, &submission, &submission).await;
+        if self.is_held_apart(&told) {
+            return Went::Revealed;
+        }
+        self.twins.tells(&viewer, SUBMIT, &told);
+        let [told, _] = told;
         if told.is_ok() {
             self.made.insert(seat, submission);
             self.moved(told.read::<v1::SubmitMoveResponse>().revision).await;
@@ -154,95 +215,88 @@ impl Evening {
                 self.undoes(&viewer).await;
             }
         }
+        Went::On
     }
 
-    /// Whether a permuted emblem was turned over.
-    async fn owner_acts(&mut self, table: &v1::View) -> bool {
-        let owner = Arc::clone(&self.twins.owner);
-        let ask = v1::ListLegalMovesRequest { game_id: self.twins.game.clone() };
+    /// Whether a prize tile of the owner was found to fit nowhere, or not, because of what it shows: the rules say so aloud.
+    fn is_held_apart(&self, told: &[Told; 2]) -> bool {
+        let owner = self.twins.at.owner.seat;
+        let [here, there] = told.each_ref().map(|told| match told.is_ok() {
+            true => held(&told.read::<v1::SubmitMoveResponse>().entries),
+            false => Vec::new(),
+        });
+        let mut apart = here.iter().filter(|prize| !there.contains(prize));
+        let mut apart_there = there.iter().filter(|prize| !here.contains(prize));
+        let is_owners = |(seat, _): &(u32, u32)| *seat == owner;
+        here != there && self.secret.is_of_faces() && apart.all(is_owners) && apart_there.all(is_owners)
+    }
+
+    /// Whether Herald draws something at one of these steps.
+    fn is_drawn(&self, steps: &[Step]) -> bool {
+        let draws = |step: &Step| matches!(step, Step::DrawFace(_) | Step::LookAtPrize(_));
+        self.kept == Kept::ByHerald && steps.iter().any(draws)
+    }
+
+    /// A land tile all see; a prize tile its owner alone, who from now on has something to hide.
+    async fn is_drawn_for(&mut self, viewer: Arc<Viewer>, steps: Vec<Step>) -> Went {
+        let [Step::LookAtPrize(_)] = steps[..] else { return Went::Draws(viewer, steps) };
+        if self.twins.at.owner.seat > 0 {
+            return Went::Draws(viewer, steps);
+        }
+        self.twins.hides(viewer.seat);
+        self.owner_goes_on(&steps, &[]).await
+    }
+
+    async fn owner_acts(&mut self, table: &v1::View) -> Went {
+        let owner = Arc::clone(&self.twins.at.owner);
+        let ask = v1::ListLegalMovesRequest { game_id: self.twins.at.game.clone() };
         let [here, _] = self.twins.both(&owner, LEGAL.0, &ask, &ask).await;
         let listed = here.read::<v1::ListLegalMovesResponse>().moves;
-        let Some(step) = tap::tap(&mut self.rng, &listed, Hurry::ToNominate) else { return false };
+        let cells = cells_of(owner.seat, table);
+        let tapped = tap::tap(&mut self.rng, &listed, Hurry::ToNominate, &cells);
+        let Some(step) = tapped else { return Went::On };
         if let Step::RevealEmblem(_) = &step {
             return self.owner_reveals(&listed).await;
         }
-        let steps = self.goes_on(step, owner.seat, table);
-        let [here, there] = self.owner_submits(&steps).await;
+        if let Step::PlacePrize(v1::PlacePrize { prize, .. }) = step {
+            let apart = faces_apart(owner.seat, &self.owner_views().await);
+            if let Some((_, faces)) = apart.into_iter().find(|(other, _)| *other == prize) {
+                return self.owner_lays(step, faces).await;
+            }
+        }
+        let steps = self.goes_on_after(step, owner.seat, table);
+        if self.is_drawn(&steps) && !matches!(steps[..], [Step::LookAtPrize(_)]) {
+            return Went::Draws(owner, steps);
+        }
+        self.owner_goes_on(&steps, &listed).await
+    }
+
+    async fn owner_goes_on(&mut self, steps: &[Step], listed: &[v1::LegalMove]) -> Went {
+        let owner = Arc::clone(&self.twins.at.owner);
+        let [here, there] = self.owner_submits(steps, listed).await;
+        if self.is_held_apart(&[here.clone(), there.clone()]) {
+            return Went::Revealed;
+        }
         if here.is_ok() && there.is_ok() {
-            self.notes_nominations(&here, &there);
+            self.notes_what_is_hidden(&here, &there);
             self.moved(here.read::<v1::SubmitMoveResponse>().revision).await;
             if self.rng.u8(..10) == 0 {
                 self.undoes(&owner).await;
             }
         }
-        false
+        Went::On
     }
 
-    /// Under a meeple whose emblem is the same in both, if there is one.
-    async fn owner_reveals(&mut self, listed: &[v1::LegalMove]) -> bool {
-        let meeples = self.owner_view().await.meeples;
-        let under =
-            |meeple| meeples.iter().find(|found| found.meeple == meeple).and_then(emblem_under).unwrap();
-        let reveals = listed.iter().filter_map(|legal| match &legal.r#move {
-            Some(Move::RevealEmblem(reveal)) => Some((reveal.clone(), under(reveal.meeple))),
-            _ => None,
-        });
-        let mut reveals: Vec<_> = reveals.collect();
-        reveals.sort_by_key(|(_, emblem)| self.permutation.moves(*emblem));
-        let (reveal, emblem) = reveals.swap_remove(0);
-        let step = tap::reveal(&mut self.rng, reveal.meeple, reveal.discipline);
-        if self.permutation.moves(emblem) {
-            self.all_is_known_now(step, emblem).await;
-            return true;
-        }
-        let [here, there] = self.owner_submits(&[step]).await;
-        if here.is_ok() && there.is_ok() {
-            self.moved(here.read::<v1::SubmitMoveResponse>().revision).await;
-        }
-        false
-    }
-
-    /// Nobody could tell before; everyone at the table can now, and can check the commitment; strangers still cannot.
-    async fn all_is_known_now(&mut self, step: Step, emblem: i32) {
-        self.sweep().await;
-        if self.differs() {
-            return;
-        }
-        let [here, _] = self.owner_submits(&[step]).await;
-        let Ok(answer) = v1::SubmitMoveResponse::decode(here.body.clone()) else { return };
-        let before = std::mem::take(&mut self.twins.comparison);
-        self.twins.settle(answer.revision).await;
-        let at_the_table =
-            |viewer: &&Arc<Viewer>| viewer.seat > 0 || viewer.name == "host" || viewer.name == "watcher";
-        for viewer in self.twins.viewers.clone().iter().filter(at_the_table) {
-            let told = &self.twins.comparison.differences;
-            assert!(
-                told.iter().any(|told| told.viewer == viewer.name),
-                "{} is told by its stream",
-                viewer.name
-            );
-            let asked = v1::GetViewRequest { game_id: self.twins.game.clone() };
-            let shown = self.twins.both(viewer, VIEW.0, &asked, &asked).await;
-            let turned_over = shown.map(|shown| turned_over(&read_view(&shown), answer.revision));
-            let shown = turned_over.each_ref().map(|turned_over| turned_over.emblem);
-            assert_eq!(shown, [emblem, self.permutation.there(emblem)], "{}", viewer.name);
-            let bound: Vec<_> =
-                turned_over.iter().map(|turned_over| turned_over.commitment.to_vec()).collect();
-            let pairs = self.nominated.iter();
-            assert!(
-                pairs.map(|(here, there, _)| [here.to_vec(), there.to_vec()]).any(|pair| pair[..] == bound)
-            );
-        }
-        self.twins.comparison = before;
-        for viewer in self.twins.viewers.clone().iter().filter(|viewer| !at_the_table(viewer)) {
-            self.asks_everything(viewer).await;
-        }
-    }
-
-    async fn owner_submits(&mut self, steps: &[Step]) -> [Told; 2] {
-        let owner = Arc::clone(&self.twins.owner);
+    pub(super) async fn owner_submits(&mut self, steps: &[Step], listed: &[v1::LegalMove]) -> [Told; 2] {
         let here = self.submission(steps.to_vec());
-        let there = self.permutation.steps(steps).into_iter().map(|step| v1::Step { step: Some(step) });
+        let there = self.secret.steps(&mut self.rng, steps, listed);
+        self.owner_takes(here, there).await
+    }
+
+    /// The same name and revision, with other steps there.
+    pub(super) async fn owner_takes(&mut self, here: v1::SubmitMoveRequest, there: Vec<Step>) -> [Told; 2] {
+        let owner = Arc::clone(&self.twins.at.owner);
+        let there = there.into_iter().map(|step| v1::Step { step: Some(step) });
         let there = v1::SubmitMoveRequest { steps: there.collect(), ..here.clone() };
         let told = self.twins.both(&owner, SUBMIT.0, &here, &there).await;
         if told[0].code != told[1].code {
@@ -251,31 +305,19 @@ impl Evening {
         told
     }
 
-    fn notes_nominations(&mut self, here: &Told, there: &Told) {
-        let (here, there) = (nominations(here), nominations(there));
-        for (mine, theirs) in here.iter().zip(&there) {
-            assert_eq!(self.permutation.there(mine.emblem), theirs.emblem);
-            let moved = self.permutation.moves(mine.emblem);
-            let bound = |told: &v1::MeepleNominated| told.commitment[..].try_into().unwrap();
-            self.nominated.push((bound(mine), bound(theirs), moved));
-            let tally = &mut self.twins.comparison.tally;
-            let count = if moved { &mut tally.moved } else { &mut tally.unmoved };
-            *count += 1;
-        }
-    }
-
     /// The step, and what a quick player would send with it.
-    fn goes_on(&mut self, step: Step, seat: u32, table: &v1::View) -> Vec<Step> {
+    fn goes_on_after(&mut self, step: Step, seat: u32, table: &v1::View) -> Vec<Step> {
         let prizes = &table.tournaments.as_ref().unwrap().prizes;
         let mut steps = vec![step];
         let draws = matches!(steps[0], Step::DrawTile(_)) && prizes.iter().all(|won| won.seat != seat);
         if draws && self.rng.u8(..5) > 0 {
             steps.push(Step::PlaceTile(v1::PlaceTile {}));
-            if seat != self.twins.owner.seat && self.rng.u8(..4) > 0 {
+            if seat != self.twins.at.owner.seat && self.rng.u8(..4) > 0 {
                 steps.push(Step::EndTurn(v1::EndTurn {}));
             }
         }
-        let finishes = matches!(steps[0], Step::PlaceMeeple(_) | Step::NominateMeeple(_));
+        let finishes =
+            matches!(steps[0], Step::PlaceMeeple(_) | Step::StandMeeple(_) | Step::NominateMeeple(_));
         if finishes && table.phase() == v1::Phase::Finish && self.rng.bool() {
             steps.push(Step::EndTurn(v1::EndTurn {}));
         }
@@ -283,9 +325,9 @@ impl Evening {
     }
 
     async fn undoes(&mut self, viewer: &Arc<Viewer>) {
-        let (game_id, request_id) = (self.twins.game.clone(), self.name());
+        let (game_id, request_id) = (self.twins.at.game.clone(), self.name());
         let undo = v1::UndoMoveRequest { game_id, request_id, ..Default::default() };
-        let told = if viewer.seat == self.twins.owner.seat {
+        let told = if viewer.seat == self.twins.at.owner.seat {
             let [here, _] = self.twins.both(viewer, UNDO.0, &undo, &undo).await;
             here
         } else {
@@ -298,7 +340,8 @@ impl Evening {
     }
 
     async fn host_ends(&mut self) {
-        let (host, game_id, request_id) = (self.twins.viewer("host"), self.twins.game.clone(), self.name());
+        let host = self.twins.at.viewer("host");
+        let (game_id, request_id) = (self.twins.at.game.clone(), self.name());
         let end = v1::EndGameRequest { game_id, request_id, expected_revision: None };
         let told = self.twins.ask(&host, END, &end).await;
         if told.is_ok() {
@@ -309,12 +352,23 @@ impl Evening {
     pub(super) async fn moved(&mut self, revision: u64) {
         self.twins.comparison.tally.moves += 1;
         self.revision = revision;
-        self.twins.settle(revision).await;
+        self.over = self.kept == Kept::ByHerald && self.is_over().await;
+        if !self.over {
+            self.twins.settle(revision).await;
+        }
+    }
+
+    /// What nobody compares.
+    pub(super) async fn is_over(&mut self) -> bool {
+        let (host, game_id) = (self.twins.at.viewer("host"), self.twins.at.game.clone());
+        let ask = v1::GetViewRequest { game_id };
+        let [here, _] = self.twins.both(&host, VIEW.0, &ask, &ask).await;
+        read_view(&here).status() == v1::Status::Over
     }
 
     pub(super) fn submission(&mut self, steps: Vec<Step>) -> v1::SubmitMoveRequest {
         v1::SubmitMoveRequest {
-            game_id: self.twins.game.clone(),
+            game_id: self.twins.at.game.clone(),
             request_id: self.name(),
             expected_revision: self.rng.bool().then_some(self.revision),
             validate_only: false,
@@ -329,8 +383,8 @@ impl Evening {
 
     /// Commitments differ exactly where the emblems under them do.
     async fn finish(self) -> Ended {
-        let (secrets, entropy) = (self.twins.secrets.clone(), Arc::clone(&self.twins.entropy));
-        let (comparison, log) = self.twins.stop().await;
+        let entropy = Arc::clone(&self.twins.entropy);
+        let Left { at, comparison, log, journals: _ } = self.twins.stop().await;
         let pairs = &comparison.commitments;
         if comparison.differences.is_empty() {
             let distinct: BTreeSet<_> = pairs.values().collect();
@@ -343,39 +397,24 @@ impl Evening {
                 |here: &[u8; 32]| self.nominated.iter().any(|(mine, _, moved)| mine == here && *moved);
             assert!(pairs.iter().all(|(here, there)| (here != there) == moved(here)));
         }
-        Ended { comparison, log, secrets, drawn: entropy.given(), shown: self.shown, bound: self.bound }
+        let (secrets, drawn) = (at.secrets, entropy.given());
+        Ended { comparison, log, secrets, drawn, shown: self.shown, bound: self.bound }
     }
+}
+
+/// Where a seat's meeples stand on a tracked map.
+fn cells_of(seat: u32, table: &v1::View) -> Vec<v1::Pos> {
+    let own = table.meeples.iter().filter(|meeple| meeple.seat == seat);
+    own.filter_map(|meeple| meeple.spot.as_ref()?.pos).collect()
 }
 
 pub(super) fn read_view(told: &Told) -> v1::View {
     v1::View::decode(told.read::<v1::GetViewResponse>().view).unwrap()
 }
 
-fn emblem_under(meeple: &v1::Meeple) -> Option<i32> {
+pub(super) fn emblem_under(meeple: &v1::Meeple) -> Option<i32> {
     match meeple.nomination.as_ref()?.state.as_ref()? {
         v1::nomination::State::Nominated(nominated) => Some(nominated.emblem),
         v1::nomination::State::Spent(_) | v1::nomination::State::Token(_) => None,
     }
-}
-
-fn nominations(told: &Told) -> Vec<v1::MeepleNominated> {
-    let entries = told.read::<v1::SubmitMoveResponse>().entries.into_iter();
-    let nominations = entries.filter_map(|entry| match entry.what {
-        Some(What::MeepleNominated(nominated)) => Some(nominated),
-        _ => None,
-    });
-    nominations.collect()
-}
-
-/// What was turned over in this commit; its commitment opens.
-fn turned_over(view: &v1::View, revision: u64) -> v1::EmblemRevealed {
-    let told = view.recent.iter().filter(|entry| entry.revision == revision);
-    let mut revealed = told.filter_map(|entry| match &entry.what {
-        Some(What::EmblemRevealed(revealed)) => Some(revealed.clone()),
-        _ => None,
-    });
-    let revealed = revealed.next().expect("a reveal shows what it turned over");
-    let bound = commitment(revealed.seat, revealed.meeple, revealed.emblem(), &revealed.salt);
-    assert_eq!(revealed.commitment[..], bound);
-    revealed
 }

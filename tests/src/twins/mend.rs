@@ -3,8 +3,8 @@
 use herald_api::v1::{self, correction::Correction as What};
 
 use super::{
+    calls::{CORRECT, RETIRE},
     evening::Evening,
-    table::{CORRECT, RETIRE},
 };
 
 /// People who stay, so that the evening goes on.
@@ -13,10 +13,10 @@ const STAY: usize = 2;
 impl Evening {
     /// Asks first what was seen since, then puts something right.
     pub(super) async fn host_mends(&mut self, table: &v1::View) {
-        let host = self.twins.viewer("host");
+        let host = self.twins.at.viewer("host");
         if table.seats.len() - table.retired.len() > STAY && self.rng.u8(..4) == 0 {
             let seat = self.rng.choice(&table.seats).map_or(0, |info| info.seat);
-            let (game_id, request_id) = (self.twins.game.clone(), self.name());
+            let (game_id, request_id) = (self.twins.at.game.clone(), self.name());
             let asked = v1::RetirePlayerRequest { game_id, request_id, expected_revision: None, seat };
             let told = self.twins.ask(&host, RETIRE, &asked).await;
             if told.is_ok() {
@@ -25,7 +25,7 @@ impl Evening {
             return;
         }
         let asked = v1::ProposeCorrectionRequest {
-            game_id: self.twins.game.clone(),
+            game_id: self.twins.at.game.clone(),
             request_id: self.name(),
             expected_revision: None,
             validate_only: false,

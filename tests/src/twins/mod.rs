@@ -1,16 +1,30 @@
-//! Twin games: the same evening twice over real gRPC, but for which of a player's emblems lie under which meeples.
-//! Keeps every byte that anyone else obtains, and says where the twins differ. Never looks into a server.
+//! Twin games: the same evening twice over real gRPC, but for what one viewer may not see: which of a player's emblems lie
+//! under which meeples, what its prize tiles show, what Herald will draw. Keeps every byte that anyone else obtains, and says
+//! where the twins differ. Never looks into a server.
 //!
-//! `side` runs a server, `table` seats the same people at both, `compare` holds answers against each other, `tap`
-//! chooses what is played, `evening` plays it, `probe` asks everything a curious viewer could ask.
+//! `side` runs a server, `table` makes each call at both, `gather` seats the same people at both, `compare` holds answers
+//! against each other, `calls` lists what can be asked, `tap` chooses what is played, `evening` plays it, `reveal` shows what
+//! was hidden, `probe` asks everything a curious viewer could ask, `future` has twins that will draw otherwise.
 
+mod calls;
 mod compare;
 mod evening;
+pub mod future;
+mod gather;
 mod mend;
 mod probe;
+mod record;
+mod reveal;
+mod secret;
 mod side;
+mod stranger;
 mod table;
 mod tap;
+mod transcript;
 
-pub use compare::{Difference, Tally, Way};
+pub use calls::not_asked;
+pub use compare::{Comparison, Difference, Tally, Way};
 pub use evening::{Ended, Evening};
+pub use gather::Kept;
+pub use side::Side;
+pub use table::Twin;

@@ -4,32 +4,23 @@
 use std::sync::Arc;
 
 use herald_api::v1::{self, entry::What, step::Step};
-use prost::Message;
 
 use super::{
+    calls::{
+        About, Call, Comes, GAME, GAMES, LEGAL, OPEN_QUESTIONS, PICTURE, QUESTIONS, Question, RECORD, SHEET,
+        SUBMIT, UNDO, VALIDATE,
+    },
     evening::Evening,
-    table::{Call, END, GAME, GAMES, LEGAL, RECORD, SHEET, SUBMIT, UNDO, VALIDATE, Viewer},
-    tap,
+    gather::{Kept, Viewer},
+    stranger, tap, transcript,
 };
-use crate::blank::Shape;
-
-use super::compare::Way;
-
-/// Calls for the host or the lobby, made by whoever must not, or too late.
-const REMOVE: Call = Call("GameService/RemoveSeat", Shape::Plain, Way::Lobby);
-const SETTINGS: Call = Call("GameService/UpdateSettings", Shape::Plain, Way::Lobby);
-const START: Call = Call("GameService/StartGame", Shape::Plain, Way::Lobby);
-const REISSUE: Call = Call("GameService/ReissueSeat", Shape::Plain, Way::Lobby);
-const CONSENT: Call = Call("GameService/ConsentToReissue", Shape::Plain, Way::Lobby);
-const WATCH: Call = Call("GameService/JoinAsWatcher", Shape::Plain, Way::Lobby);
-const DELETE: Call = Call("GameService/DeleteGame", Shape::Plain, Way::Lobby);
 
 impl Evening {
     /// One of the viewers asks this and that; seats are the most curious.
     pub(super) async fn probe(&mut self, table: &v1::View) {
         let curious = |viewer: &&Arc<Viewer>| viewer.seat > 0;
-        let seats: Vec<_> = self.twins.viewers.iter().filter(curious).cloned().collect();
-        let asking = if self.rng.bool() { &seats } else { &self.twins.viewers };
+        let seats: Vec<_> = self.twins.at.viewers.iter().filter(curious).cloned().collect();
+        let asking = if self.rng.bool() { &seats } else { &self.twins.at.viewers };
         let viewer = Arc::clone(&asking[self.rng.usize(..asking.len())]);
         let undoable = self.looks(&viewer).await.is_some_and(|view| view.undo_to_revision.is_some());
         self.asks_state(&viewer).await;
@@ -41,7 +32,10 @@ impl Evening {
         match self.rng.u8(..5) {
             0 => self.reads_on(&viewer).await,
             1 => self.asks_again(&viewer).await,
-            2 => self.meddles(&viewer).await,
+            2 => {
+                let question = &QUESTIONS[self.rng.usize(..QUESTIONS.len())];
+                self.puts(&viewer, question).await;
+            }
             3 => self.undoes_in_vain(&viewer, Some(1_000_000)).await,
             _ => self.resumes(&viewer).await,
         }
@@ -49,7 +43,7 @@ impl Evening {
 
     /// Everyone asks everything that changes nothing.
     pub(super) async fn sweep(&mut self) {
-        for viewer in self.twins.viewers.clone() {
+        for viewer in self.twins.at.viewers.clone() {
             self.asks_everything(&viewer).await;
         }
     }
@@ -64,24 +58,27 @@ impl Evening {
     }
 
     async fn asks_state(&mut self, viewer: &Viewer) {
-        let game_id = self.twins.game.clone();
+        let game_id = self.twins.at.game.clone();
         self.twins.ask(viewer, LEGAL, &v1::ListLegalMovesRequest { game_id: game_id.clone() }).await;
         self.twins.ask(viewer, SHEET, &v1::ExplainScoresRequest { game_id: game_id.clone() }).await;
+        if self.kept != Kept::Told {
+            self.twins.ask(viewer, PICTURE, &v1::RenderBoardRequest { game_id: game_id.clone() }).await;
+        }
         self.twins.ask(viewer, GAME, &v1::GetGameRequest { game_id }).await;
     }
 
     /// Would this be accepted? Of one's own, of anyone's, of the owner's.
     async fn asks_whether(&mut self, viewer: &Viewer, table: &v1::View) {
         for _ in 0..2 {
-            let strangers = (0..self.rng.usize(1..=3)).map(|_| tap::stranger(&mut self.rng, &table.meeples));
-            let strangers = strangers.collect();
+            let count = self.rng.usize(1..=3);
+            let strangers = self.strange_steps(count, table);
             self.validates(viewer, strangers).await;
         }
-        let ask = v1::ListLegalMovesRequest { game_id: self.twins.game.clone() };
+        let ask = v1::ListLegalMovesRequest { game_id: self.twins.at.game.clone() };
         let told = self.twins.ask(viewer, LEGAL, &ask).await;
         if told.is_ok() {
             let listed = told.read::<v1::ListLegalMovesResponse>().moves;
-            if let Some(step) = tap::tap(&mut self.rng, &listed, tap::Hurry::ToNominate) {
+            if let Some(step) = tap::tap(&mut self.rng, &listed, tap::Hurry::ToNominate, &[]) {
                 self.validates(viewer, vec![step]).await;
             }
         }
@@ -92,23 +89,39 @@ impl Evening {
         self.twins.ask(viewer, VALIDATE, &asked).await;
     }
 
+    fn strange_steps(&mut self, count: usize, table: &v1::View) -> Vec<Step> {
+        let step = |_| match self.kept {
+            Kept::Told => tap::stranger(&mut self.rng, &table.meeples),
+            Kept::ByTheTable | Kept::ByHerald => stranger::on_the_map(&mut self.rng, table),
+        };
+        (0..count).map(step).collect()
+    }
+
     /// Tries what must be refused: out of turn, impossible in the end, under the owner's meeples, too late.
     async fn is_refused(&mut self, viewer: &Viewer, table: &v1::View) {
-        let mut steps: Vec<_> =
-            (0..self.rng.usize(..3)).map(|_| tap::stranger(&mut self.rng, &table.meeples)).collect();
+        let count = self.rng.usize(..3);
+        let mut steps = self.strange_steps(count, table);
         steps.push(tap::never());
         self.submits(viewer, steps, None).await;
 
-        let owner = self.twins.owner.seat;
+        let owner = self.twins.at.owner.seat;
         let owners = table.meeples.iter().filter(|meeple| meeple.seat == owner).map(|meeple| meeple.meeple);
         let owners: Vec<_> = owners.collect();
+        let tournaments = table.tournaments.as_ref().unwrap();
         if let Some(meeple) = self.rng.choice(owners) {
-            let discipline = table.tournaments.as_ref().unwrap().crown;
-            let reveal = tap::reveal(&mut self.rng, meeple, discipline);
+            let reveal = tap::reveal(&mut self.rng, meeple, tournaments.crown);
             self.submits(viewer, vec![reveal], None).await;
             let (emblem, ring_before) = (self.rng.i32(1..=5), None);
             let nominate = v1::NominateMeeple { meeple, emblem, ring_before };
             self.submits(viewer, vec![Step::NominateMeeple(nominate)], None).await;
+        }
+        let prizes = tournaments.prizes.iter().filter(|prize| prize.seat == owner && self.kept != Kept::Told);
+        let prizes: Vec<_> = prizes.map(|prize| prize.prize).collect();
+        if let Some(prize) = self.rng.choice(prizes) {
+            let place = stranger::place_prize(&mut self.rng, prize, table);
+            self.submits(viewer, vec![place], None).await;
+            let look = stranger::look_at(&mut self.rng, prize);
+            self.submits(viewer, vec![look], None).await;
         }
         let stale = Some(self.revision - 1);
         self.submits(viewer, vec![Step::DrawTile(v1::DrawTile::default())], stale).await;
@@ -122,7 +135,7 @@ impl Evening {
     }
 
     async fn undoes_in_vain(&mut self, viewer: &Viewer, to_revision: Option<u64>) {
-        let (game_id, request_id) = (self.twins.game.clone(), self.name());
+        let (game_id, request_id) = (self.twins.at.game.clone(), self.name());
         let undo = v1::UndoMoveRequest { game_id, request_id, expected_revision: None, to_revision };
         let told = self.twins.ask(viewer, UNDO, &undo).await;
         assert!(!told.is_ok(), "{}: {undo:?}", viewer.name);
@@ -143,7 +156,7 @@ impl Evening {
         let page_size = [9, 50, 200][self.rng.usize(..3)];
         let mut page_token = String::new();
         loop {
-            let ask = v1::ListMovesRequest { game_id: self.twins.game.clone(), page_size, page_token };
+            let ask = v1::ListMovesRequest { game_id: self.twins.at.game.clone(), page_size, page_token };
             let told = self.twins.ask(viewer, RECORD, &ask).await;
             if !told.is_ok() {
                 return;
@@ -157,59 +170,70 @@ impl Evening {
         }
     }
 
+    /// The record to its end, for what it has shown by now; not compared.
+    pub(super) async fn reads_what_was_shown(&mut self) {
+        let host = self.twins.at.viewer("host");
+        let mut page_token = String::new();
+        loop {
+            let game_id = self.twins.at.game.clone();
+            let ask = v1::ListMovesRequest { game_id, page_size: 200, page_token };
+            let [here, _] = self.twins.both(&host, RECORD.0, &ask, &ask).await;
+            let page = here.read::<v1::ListMovesResponse>();
+            self.shown.extend(page.entries.iter().filter_map(shown_salt));
+            page_token = page.next_page_token;
+            if page_token.is_empty() {
+                return;
+            }
+        }
+    }
+
     async fn resumes(&mut self, viewer: &Arc<Viewer>) {
         let after = self.rng.u64(self.revision.saturating_sub(12)..self.revision);
         self.twins.resume(viewer, after, self.revision).await;
     }
 
-    /// Calls that are not for this viewer, or not for this time.
-    async fn meddles(&mut self, viewer: &Viewer) {
-        let (game_id, request_id) = (self.twins.game.clone(), self.name());
-        let seat = self.twins.owner.seat;
-        let expected_revision = None;
-        match self.rng.u8(..7) {
-            0 => {
-                let asked = v1::RemoveSeatRequest { game_id, request_id, expected_revision, seat };
-                self.in_vain(viewer, REMOVE, &asked).await;
+    /// Everyone puts every question there is, and a stranger those that need no token. Once an evening: wrong codes are
+    /// counted by the clock.
+    pub(super) async fn everyone_is_curious(&mut self) {
+        for viewer in self.twins.at.viewers.clone() {
+            for question in QUESTIONS {
+                self.puts(&viewer, question).await;
             }
-            1 => {
-                let settings = Some(v1::Settings::default());
-                let asked = v1::UpdateSettingsRequest { game_id, request_id, expected_revision, settings };
-                self.in_vain(viewer, SETTINGS, &asked).await;
-            }
-            2 => {
-                let asked = v1::StartGameRequest { game_id, request_id, ..Default::default() };
-                self.in_vain(viewer, START, &asked).await;
-            }
-            // The host may, and would then hold the owner's token for all to see; the operator may delete.
-            3 if viewer.name != "host" => {
-                let whose = Some(v1::reissue_seat_request::Whose::Seat(seat));
-                let asked = v1::ReissueSeatRequest { game_id, request_id, expected_revision, whose };
-                self.in_vain(viewer, REISSUE, &asked).await;
-            }
-            4 => self.in_vain(viewer, CONSENT, &v1::ConsentToReissueRequest { game_id }).await,
-            5 if viewer.name != "host" => {
-                let asked = v1::EndGameRequest { game_id, request_id, expected_revision };
-                self.in_vain(viewer, END, &asked).await;
-            }
-            _ if viewer.name != "host" && viewer.name != "operator" => {
-                self.in_vain(viewer, DELETE, &v1::DeleteGameRequest { game_id }).await;
-            }
-            _ => {}
+        }
+        let stranger = self.twins.at.viewer("stranger");
+        for question in OPEN_QUESTIONS {
+            self.puts(&stranger, question).await;
         }
     }
 
-    /// Someone with the join code comes once the game has started. Once an evening: misses are counted by the clock.
-    pub(super) async fn knocks_too_late(&mut self) {
-        let stranger = self.twins.viewer("stranger");
-        let (request_id, join_code) = (self.name(), self.twins.join_code.clone());
-        let asked = v1::JoinAsWatcherRequest { request_id, join_code };
-        self.in_vain(&stranger, WATCH, &asked).await;
+    async fn puts(&mut self, viewer: &Viewer, question: &Question) {
+        if question.but.contains(&viewer.name.as_str()) {
+            return;
+        }
+        let (game_id, join_code) = (self.twins.at.game.clone(), self.twins.at.join_code.clone());
+        let about = About { game_id, request_id: self.name(), seat: self.twins.at.owner.seat, join_code };
+        let asked = (question.ask)(about);
+        match question.comes {
+            Comes::AtOnce => drop(self.twins.asks(viewer, question.call, asked).await),
+            Comes::Never => {
+                let told = self.twins.asks(viewer, question.call, asked).await;
+                assert!(!told.is_ok(), "{}: {}", viewer.name, question.call.0);
+            }
+            Comes::InPieces => self.twins.asks_for_all(viewer, question.call, asked).await,
+            Comes::AsAFile => self.exports(viewer, question.call, asked).await,
+        }
     }
 
-    async fn in_vain<M: Message>(&mut self, viewer: &Viewer, call: Call, asked: &M) {
-        let told = self.twins.ask(viewer, call, asked).await;
-        assert!(!told.is_ok(), "{}: {}", viewer.name, call.0);
+    /// A transcript, whose sums follow from what it says; or the whole record, which is for nobody while the game goes on.
+    async fn exports(&mut self, viewer: &Viewer, call: Call, asked: Vec<u8>) {
+        let Some(pieces) = self.twins.reads_all(viewer, call, asked).await else { return };
+        if pieces.iter().all(|pieces| transcript::is_one(pieces)) {
+            pieces.iter().for_each(|pieces| transcript::holds(pieces));
+            return self.twins.tells_all(viewer, call, &pieces);
+        }
+        let watcher = self.twins.at.viewer("watcher");
+        let over = self.looks(&watcher).await.is_some_and(|view| view.status() == v1::Status::Over);
+        assert!(over, "{} gets the record before the game is over", viewer.name);
     }
 }
 

@@ -1,5 +1,5 @@
-//! One of two twins: a server on a thread of its own, so that the log of that thread is all this server says. Never
-//! outlives its game.
+//! A server on a thread of its own, so that the log of that thread is all this server says: one of two twins. Never outlives
+//! its game.
 
 use std::{
     io,
@@ -16,20 +16,26 @@ use tracing::Level;
 use tracing_subscriber::fmt::MakeWriter;
 
 /// A running twin.
-pub(super) struct Side {
-    pub(super) channel: Channel,
+pub struct Side {
+    pub channel: Channel,
     log: Log,
     stop: CancellationToken,
     thread: JoinHandle<()>,
 }
 
 impl Side {
-    pub(super) async fn open<T: Tables>(tables: Arc<T>) -> Self {
+    /// Logs as the program does by default, but for the time of day.
+    pub async fn open<T: Tables>(tables: Arc<T>) -> Self {
+        Self::logging(tables, Level::INFO).await
+    }
+
+    /// Logs all that is at this level or above, of this program and of what it is built on.
+    pub async fn logging<T: Tables>(tables: Arc<T>, level: Level) -> Self {
         let (log, stop) = (Log::default(), CancellationToken::new());
         let (tell, told) = oneshot::channel();
         let thread = thread::spawn({
             let (log, stop) = (log.clone(), stop.clone());
-            move || serve(tables, log, stop, tell)
+            move || serve(tables, level, log, stop, tell)
         });
         let address = told.await.unwrap();
         let channel = Endpoint::from_shared(format!("http://{address}")).unwrap().connect().await.unwrap();
@@ -37,12 +43,12 @@ impl Side {
     }
 
     /// Ends every stream from the server's side.
-    pub(super) fn drain(&self) {
+    pub fn drain(&self) {
         self.stop.cancel();
     }
 
     /// Waits for the server's end; answers with all it has logged.
-    pub(super) async fn stop(self) -> String {
+    pub async fn stop(self) -> String {
         drop(self.channel);
         tokio::task::spawn_blocking(move || self.thread.join().unwrap()).await.unwrap();
         let log = self.log.0.lock().unwrap();
@@ -50,9 +56,14 @@ impl Side {
     }
 }
 
-fn serve<T: Tables>(tables: Arc<T>, log: Log, stop: CancellationToken, tell: oneshot::Sender<String>) {
-    // As the program logs by default, but for the time of day.
-    let subscriber = tracing_subscriber::fmt().with_max_level(Level::INFO).without_time().with_ansi(false);
+fn serve<T: Tables>(
+    tables: Arc<T>,
+    level: Level,
+    log: Log,
+    stop: CancellationToken,
+    tell: oneshot::Sender<String>,
+) {
+    let subscriber = tracing_subscriber::fmt().with_max_level(level).without_time().with_ansi(false);
     let _here = tracing::subscriber::set_default(subscriber.with_writer(log).finish());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {

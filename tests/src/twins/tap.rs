@@ -4,9 +4,10 @@
 use fastrand::Rng;
 use herald_api::v1::{self, legal_move::Move, reach::Reach, step::Step};
 
-/// A step of the list, what brings the evening on being likelier. `None` if nothing is listed for a seat.
-pub(super) fn tap(rng: &mut Rng, listed: &[v1::LegalMove], hurry: Hurry) -> Option<Step> {
-    let weights: Vec<u32> = listed.iter().map(|legal| weight(legal, hurry)).collect();
+/// A step of the list, what brings the evening on being likelier, and a tile beside one of these cells. `None` if nothing is
+/// listed for a seat.
+pub(super) fn tap(rng: &mut Rng, listed: &[v1::LegalMove], hurry: Hurry, cells: &[v1::Pos]) -> Option<Step> {
+    let weights: Vec<u32> = listed.iter().map(|legal| weight(legal, hurry) * near(legal, cells)).collect();
     let all: u32 = weights.iter().sum();
     let mut at = if all == 0 { return None } else { rng.u32(..all) };
     let chosen = weights.iter().position(|weight| {
@@ -26,6 +27,13 @@ pub(super) enum Hurry {
     ToDraw,
 }
 
+/// Where a meeple stands a tile beside it may extend what it stands on, and then it may be nominated.
+fn near(legal: &v1::LegalMove, cells: &[v1::Pos]) -> u32 {
+    let Some(Move::LayTile(v1::LegalLay { pos: Some(pos), .. })) = &legal.r#move else { return 1 };
+    let beside = |cell: &&v1::Pos| cell.x.abs_diff(pos.x) + cell.y.abs_diff(pos.y) == 1;
+    if cells.iter().any(|cell| beside(&cell)) { 15 } else { 1 }
+}
+
 fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
     match legal.r#move.as_ref().unwrap() {
         Move::DrawTile(_)
@@ -43,7 +51,8 @@ fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
         Move::EndTurn(_) if hurry == Hurry::ToNominate => 15,
         Move::EndTurn(_) => 60,
         Move::PlaceMeeple(_) | Move::StandMeeple(_) if hurry == Hurry::ToNominate => 40,
-        Move::PlaceMeeple(_) | Move::StandMeeple(_) => 12,
+        Move::StandMeeple(_) => 20,
+        Move::PlaceMeeple(_) => 12,
         Move::RecallAbbot(_) => 4,
         Move::GrowTowers(_) => 120,
         Move::PlaceGuard(_) => 8,

@@ -87,6 +87,7 @@ async fn permission_is_denied_only_inside_ones_own_game() {
         ("consent_to_reissue", "SEAT_ONLY"),
         ("submit_move", "SEAT_ONLY"),
         ("undo_move", "SEAT_ONLY"),
+        ("answer_correction", "SEAT_ONLY"),
     ];
     assert_eq!(denied(&evening.host).await, said(&seats));
     assert_eq!(
@@ -94,7 +95,8 @@ async fn permission_is_denied_only_inside_ones_own_game() {
         said(&[&hosts[..], &[("reissue_seat", "NOT_YOUR_SEAT")]].concat())
     );
     let calls = denied(&evening.television).await.into_keys().collect::<Vec<_>>();
-    let neither: BTreeMap<_, _> = hosts.into_iter().chain(seats).chain([("reissue_seat", "")]).collect();
+    let both = [("reissue_seat", ""), ("withdraw_correction", "")];
+    let neither: BTreeMap<_, _> = hosts.into_iter().chain(seats).chain(both).collect();
     assert!(calls.iter().eq(neither.keys()), "who only watches may do nothing: {calls:?}");
 }
 

@@ -203,6 +203,8 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         river_ends: 3,
         bends: i32::MAX,
         tile_tower: true,
+        // No more than sixteen are named at once: this one stands by itself below.
+        corrections: 0,
     };
     let wrong = [
         "settings.extra_tiles",
@@ -231,6 +233,9 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         settings: Some(settings),
     };
     assert_fields(&games.update_settings(host.with(update)).await.unwrap_err(), &wrong);
+    let settings = Some(v1::Settings { corrections: 4, ..Default::default() });
+    let create = v1::CreateGameRequest { request_id: fresh_id(), settings };
+    assert_fields(&games.create_game(create).await.unwrap_err(), &["settings.corrections"]);
 
     let join =
         v1::JoinGameRequest { request_id: fresh_id(), join_code: "BRUG".to_owned(), ..Default::default() };

@@ -37,6 +37,18 @@ pub(crate) async fn about(person: &Person, game: &str, token: Option<&str>) -> V
         },
         v1::UndoMoveRequest { game_id: game_id(), request_id: request_id(), ..Default::default() },
     );
+    let answer = v1::AnswerCorrectionRequest {
+        game_id: game_id(),
+        request_id: request_id(),
+        proposal: 9,
+        ..Default::default()
+    };
+    let withdraw = v1::WithdrawCorrectionRequest {
+        game_id: game_id(),
+        request_id: request_id(),
+        proposal: 9,
+        ..Default::default()
+    };
     calls! {
         games.get_game(v1::GetGameRequest { game_id: game_id() });
         games.remove_seat(remove);
@@ -48,6 +60,8 @@ pub(crate) async fn about(person: &Person, game: &str, token: Option<&str>) -> V
         moves.submit_move(v1::SubmitMoveRequest { game_id: game_id(), ..person.submission(vec![draw()]) });
         moves.list_legal_moves(v1::ListLegalMovesRequest { game_id: game_id() });
         moves.undo_move(undo);
+        moves.answer_correction(answer);
+        moves.withdraw_correction(withdraw);
         moves.list_moves(v1::ListMovesRequest { game_id: game_id(), ..Default::default() });
         views.get_view(v1::GetViewRequest { game_id: game_id() });
         views.watch_view(v1::WatchViewRequest { game_id: game_id(), ..Default::default() });

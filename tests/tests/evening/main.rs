@@ -25,6 +25,7 @@ mod prizes;
 mod replay;
 mod slips;
 mod table;
+mod together;
 mod tournament;
 mod towers;
 mod tracked;

@@ -16,7 +16,15 @@ fn list_and_describe_are_a_manual_and_health_is_told_for_each_service() {
     }
     assert!(!listed.contains("record"), "what is stored is nobody's business: {listed}");
     let methods = grpcurl.tells(&["list", "herald.v1.MoveService"]);
-    let names = ["ListLegalMoves", "ListMoves", "ProposeCorrection", "SubmitMove", "UndoMove"];
+    let names = [
+        "AnswerCorrection",
+        "ListLegalMoves",
+        "ListMoves",
+        "ProposeCorrection",
+        "SubmitMove",
+        "UndoMove",
+        "WithdrawCorrection",
+    ];
     assert!(methods.lines().eq(names.map(|name| format!("herald.v1.MoveService.{name}"))), "{methods}");
 
     for service in services.iter().map(String::as_str).chain([""]) {

@@ -53,6 +53,11 @@ fn a_refusal_is_an_exit_code_and_details_in_readable_json() {
     assert_eq!((code(&refused), refused.reason()), (10, "STALE_REVISION"));
     assert_eq!(facts(&refused)["current_revision"], table.revision.to_string());
 
+    let tile = json!({"pos": {"x": 1, "y": 0}, "face": "K"});
+    let mend = json!({"request_id": "mend", "correction": {"replace_tile": tile}, "reason": "it is K"});
+    let refused = table.asks(&table.host, "MoveService/ProposeCorrection", mend).unwrap_err();
+    assert_eq!((code(&refused), refused.reason()), (9, "MAP_NOT_TRACKED"));
+
     let early = json!({"request_id": "early", "steps": [{"place_tile": {}}]});
     let refused = submit(&table.seats[&RED], early).unwrap_err();
     assert_eq!((code(&refused), refused.reason()), (9, "OUT_OF_STEP"));

@@ -2,5 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail")]
 
 mod backup;
+mod damaged;
 mod heavy;
 mod portable;

@@ -1,5 +1,5 @@
-//! A commitment binds an emblem with 256 random bits that nobody has seen, so its five possible values cannot be tried
-//! out. Never looks into the house: only at what it draws and what it tells.
+//! A commitment binds an emblem, or the seed of the draws, with 256 random bits that nobody has seen, so that its possible
+//! values cannot be tried out. Never looks into the house: only at what it draws and what it tells.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -8,6 +8,7 @@ use herald_journal::MemoryJournal;
 use herald_table::House;
 use herald_tests::{
     commitment::commitment,
+    draws,
     local::Local,
     people::{Party, Person, draw, end_turn, fresh_id, nominate, place, place_meeple},
     still::StillClock,
@@ -115,4 +116,42 @@ async fn validating_draws_nothing_and_says_nothing() {
     assert_eq!(told, v1::SubmitMoveResponse::default());
     assert_eq!(scene.entropy.given().len(), before);
     scene.local.stop().await;
+}
+
+/// A table of its own, and what binds its draws.
+async fn opens(local: &Local) -> [u8; 32] {
+    let party = Party::gather(&local.channel, 0).await;
+    let ask = v1::GetGameRequest { game_id: party.host.game.clone() };
+    let game = party.host.games().get_game(party.host.with(ask)).await.unwrap().into_inner().game.unwrap();
+    game.draws.unwrap().commitment[..].try_into().unwrap()
+}
+
+#[tokio::test]
+async fn each_of_256_secret_random_bits_changes_what_binds_the_draws() {
+    let entropy = Arc::new(TappedEntropy::seeded(8));
+    let (journal, clock) = (Arc::new(MemoryJournal::new()), Arc::new(StillClock::default()));
+    let house = House::new(journal, Arc::clone(&entropy) as Arc<_>, clock, None);
+    let local = Local::over(Arc::new(house)).await;
+    let bound = opens(&local).await;
+    let binds = |drawn: &Vec<u8>| draws::seed(drawn).map(|seed| draws::commitment(&seed)) == Some(bound);
+    let given = entropy.given();
+    let place = given.iter().position(binds).expect("it follows from one filling alone");
+    assert_eq!(given.iter().filter(|drawn| binds(drawn)).count(), 1);
+    let mut told = BTreeSet::from([bound]);
+    for bit in 0..256 {
+        let mut turned = given[place].clone();
+        turned[bit / 8] ^= 1 << (bit % 8);
+        entropy.give_after(place, &turned);
+        let bound = opens(&local).await;
+        assert_eq!(bound, draws::commitment(&draws::seed(&turned).unwrap()), "bit {bit}");
+        assert!(told.insert(bound), "bit {bit}");
+    }
+    // Nobody finds the seed with what is fixed, or what another table was given.
+    for known in
+        entropy.given().iter().chain(&[vec![0; 32], vec![0xff; 32]]).filter(|known| **known != given[place])
+    {
+        assert!(draws::seed(known).is_none_or(|seed| draws::commitment(&seed) != bound));
+        assert!(known.len() != 32 || draws::commitment(known) != bound);
+    }
+    local.stop().await;
 }

@@ -8,3 +8,4 @@ mod leaks;
 mod needles;
 mod record;
 mod shown;
+mod tokens;

@@ -29,6 +29,23 @@ impl Catalogue {
         Ok(ix)
     }
 
+    /// Takes a face that a table describes anew, in the place of the guess with its code or of one that it has described before.
+    ///
+    /// # Errors
+    /// The first fault found, a code that no such face has among them. Then nothing has changed.
+    pub(crate) fn redescribe(&mut self, text: &FaceText, described: &[FaceIx]) -> Result<FaceIx, Fault> {
+        let mut printed = word::face(text, FaceStatus::Seen)?;
+        lint::check_face(&printed)?;
+        let code = printed.code;
+        let open = |ix: &FaceIx| self.is_guess(*ix) || described.contains(ix);
+        let ix = self.find(code).filter(open).ok_or(Fault::NoGuess(code))?;
+        let mut edited = self.clone();
+        printed.count = self[ix].count;
+        edited.replace(ix, Face::of(&printed))?;
+        self.take(edited)?;
+        Ok(ix)
+    }
+
     /// Takes a table's own file, in the notation that the files under `data` explain: each face replaces the guess with
     /// the same code, and the sides of the tournament tile that it has replace ours. None is added: piles and decks are counted by
     /// our own. A face of the box that is not in this game is passed over, so that one file does for all of a table's games.
@@ -54,6 +71,13 @@ impl Catalogue {
             }
         }
         self.take(edited)
+    }
+
+    /// A face as another catalogue of the same game has it: as it was before it was described.
+    pub(crate) fn restore(&mut self, before: &Self, ix: FaceIx) {
+        if let (Some(face), Some(old)) = (self.faces.get_mut(ix.index()), before.faces.get(ix.index())) {
+            face.clone_from(old);
+        }
     }
 
     /// The guess with this code, if there is a face with it.

@@ -85,16 +85,16 @@ impl Features {
             } else {
                 (other, one)
             };
-        let gone = self.nodes[usize::from(small)];
+        let small = usize::from(small);
+        let gone = self.nodes[small];
         let root = &mut self.nodes[usize::from(large)];
         root.size += gone.size;
         root.open += gone.open;
         root.coats += gone.coats;
         root.meeples += gone.meeples;
         let next = std::mem::replace(&mut root.next, gone.next);
-        let node = &mut self.nodes[usize::from(small)];
-        node.parent = large;
-        node.next = next;
+        // Nothing is said here any more: however the meeples came, the same map is the same state.
+        self.nodes[small] = Node { parent: large, next, size: 0, open: 0, coats: 0, meeples: 0, ..gone };
         NodeIx(large)
     }
 

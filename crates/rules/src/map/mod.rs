@@ -5,6 +5,7 @@ mod free;
 mod frontier;
 mod grid;
 mod mouth;
+mod rebuild;
 
 use herald_words::{Kind, MeepleId, Place, Pos, Refusal, Rotation, Seat, Segment, Side, Spot};
 
@@ -137,6 +138,16 @@ impl Map {
         if self.at(pos).is_some() {
             return Err(Refusal::CellTaken { pos });
         }
+        self.edges_agree(pos, turned, catalogue)
+    }
+
+    /// Whether every edge there agrees with what it touches, whatever lies in the cell.
+    pub(crate) fn edges_agree(
+        &self,
+        pos: Pos,
+        turned: &Turned,
+        catalogue: &Catalogue,
+    ) -> Result<(), Refusal> {
         for side in Side::ALL {
             let Some(beside) = pos.beside(side).and_then(|pos| self.at(pos)) else { continue };
             let tile = self.tile(beside);
@@ -230,6 +241,16 @@ impl Map {
         let node = self.tile(tile).node(segment);
         self.features.stand(node);
         self.standing.push(Standing { meeple, seat, kind, tile, segment, node });
+    }
+
+    /// A meeple really stands there; among the others it keeps its place.
+    pub(crate) fn move_to(&mut self, meeple: MeepleId, tile: TileIx, segment: Segment) {
+        let node = self.tile(tile).node(segment);
+        if let Some(standing) = self.standing.iter_mut().find(|standing| standing.meeple == meeple) {
+            self.features.leave(standing.node);
+            self.features.stand(node);
+            (standing.tile, standing.segment, standing.node) = (tile, segment, node);
+        }
     }
 
     /// A meeple leaves the map.

@@ -64,6 +64,15 @@ impl Deck {
         }
     }
 
+    /// What lies is of another face than was entered, of the same heap: that one is left, and this one is not.
+    pub(crate) fn exchange(&mut self, entered: FaceIx, really: FaceIx) {
+        for (face, more) in [(entered, true), (really, false)] {
+            if let Some(count) = self.counts.get_mut(face.index()) {
+                *count = if more { count.saturating_add(1) } else { count.saturating_sub(1) };
+            }
+        }
+    }
+
     /// One of the land tiles nobody knew has been described: it is left, with this face, the last of the catalogue.
     pub(crate) fn described(&mut self) {
         self.unknown = self.unknown.saturating_sub(1);

@@ -3,6 +3,7 @@
 
 mod deck;
 mod place;
+mod repair;
 
 use std::{ops::Range, sync::Arc};
 
@@ -114,6 +115,13 @@ impl Tracked {
         &self,
     ) -> impl DoubleEndedIterator<Item = (PrizeId, NodeIx)> + ExactSizeIterator + '_ {
         self.statues.iter().map(|(prize, node)| (*prize, self.map.features.root(*node)))
+    }
+
+    /// The prize tile that this one is.
+    pub(crate) fn statue_on(&self, tile: TileIx) -> Option<PrizeId> {
+        let is_on =
+            |node: NodeIx| self.map.features.members(node).next().is_some_and(|(on, _)| TileIx(on) == tile);
+        self.statues.iter().find(|(_, node)| is_on(*node)).map(|(prize, _)| *prize)
     }
 
     pub(crate) fn view(&self, drawn: Option<FaceIx>) -> MapView {

@@ -36,6 +36,9 @@ impl Game {
                 Event::Fact(Fact::Map(fact)) if !self.can_have_happened(fact) => {
                     return Err(Broken::Impossible);
                 }
+                Event::Fact(Fact::Corrected { correction, .. }) if !self.can_have_been_mended(correction) => {
+                    return Err(Broken::Impossible);
+                }
                 Event::Fact(Fact::Tower(fact)) if !towers::can_have_happened(self, fact) => {
                     return Err(Broken::Impossible);
                 }
@@ -281,6 +284,10 @@ impl Game {
                 self.tell_tournaments(|own| own.statues.rename(*city, label.clone()));
             }
             Correction::MeepleLeft { meeple } => self.lift(*meeple),
+            Correction::MovePiece { meeple, to } => self.fold_piece(*meeple, *to),
+            Correction::ReplaceTile { .. } | Correction::RedescribeFace { .. } => {
+                self.fold_repair(correction);
+            }
             Correction::TurnOrder { order, .. } => self.seats.clone_from(order),
             // Undoing folds a shorter timeline; it is no event of the game.
             Correction::Undo { .. } => {}

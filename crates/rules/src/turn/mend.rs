@@ -1,4 +1,4 @@
-//! Mending by the host: corrections, and players who go home. Never hides what was: each is a fact for all to see.
+//! Mending: corrections, whoever decided them, and players who go home. Never hides what was: each is a fact for all to see.
 
 use herald_words::{
     Correction, Fact, MAX_PILE_TILES, MAX_TOLD_LINES, MAX_TOLD_POINTS, MeepleId, Note, Points, Refusal,
@@ -8,7 +8,7 @@ use herald_words::{
 use super::{Decision, Phase, Rejected, decide::on_a_copy, settle::settle, tile, track};
 use crate::{Game, expansion::tournaments};
 
-/// Decides that the host puts something right, as the commit `at`. Undoing is the table's, which folds a shorter
+/// Decides that something is put right, as the commit `at`. Undoing is the table's, which folds a shorter
 /// timeline.
 ///
 /// # Errors
@@ -16,10 +16,12 @@ use crate::{Game, expansion::tournaments};
 pub fn correct(game: &Game, at: Revision, correction: &Correction, note: Note) -> Result<Decision, Rejected> {
     possible(game, correction)?;
     on_a_copy(game, at, |draft| {
-        if let Correction::MeepleLeft { meeple } = correction {
+        if let Correction::MeepleLeft { meeple } | Correction::MovePiece { meeple, .. } = correction {
             tournaments::meeple_leaves(draft, *meeple);
         }
         draft.emit(Fact::Corrected { correction: correction.clone(), note });
+        // What lies otherwise may be one city where it was two.
+        tournaments::cities_grew(draft);
         if let Correction::TurnOrder { turn: Some(seat), .. } = correction
             && *seat != draft.turn.seat
         {
@@ -67,6 +69,16 @@ fn possible(game: &Game, correction: &Correction) -> Result<(), Refusal> {
         Correction::MeepleLabel { meeple, .. } => known_meeple(game, *meeple),
         Correction::CityLabel { city, .. } => tournaments::known_city(game, *city),
         Correction::MeepleLeft { meeple } => may_have_left(game, *meeple),
+        Correction::MovePiece { meeple, to } => {
+            game.tracked()?;
+            may_have_left(game, *meeple)?;
+            track::piece_may_stand(game, *meeple, *to)
+        }
+        Correction::ReplaceTile { .. } | Correction::RedescribeFace { .. } => {
+            game.tracked()?;
+            track::tiles_may_be_repaired(game)?;
+            track::repaired(game, correction).map(drop)
+        }
         Correction::TurnOrder { order, turn } => order_possible(game, order, *turn),
         Correction::Undo { to } => Err(Refusal::NoSuchRevision { to: *to }),
     }

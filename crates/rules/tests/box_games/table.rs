@@ -132,12 +132,12 @@ impl Table {
     /// A step becomes part of the record, and its events fold the game before into the game after.
     pub(crate) fn takes(&mut self, seat: Seat, step: &Command) {
         let at = self.next();
-        let dice = self.dice.clone();
+        let dice = self.dice;
         let decided = sound(decide(&self.game, at, seat, std::slice::from_ref(step), &mut self.dice));
         let decided =
             decided.unwrap_or_else(|refusal| panic!("{seat}: {step:?} is listed but refused: {refusal}"));
         is_found_again(&self.game, at, Asker::Seat(seat), &decided, &dice);
-        if self.commits % LOOKED_AT == 0 {
+        if self.commits.is_multiple_of(LOOKED_AT) {
             needs_each_event(&self.game, at, Asker::Seat(seat), &decided, &dice);
         }
         let Decision { events, game } = decided;

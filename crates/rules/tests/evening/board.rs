@@ -110,6 +110,9 @@ impl Board {
                 | Correction::CityLabel { .. }
                 | Correction::TurnOrder { .. }
                 | Correction::Undo { .. } => {}
+                Correction::MovePiece { .. }
+                | Correction::ReplaceTile { .. }
+                | Correction::RedescribeFace { .. } => unreachable!("a told table tracks no map"),
             },
             Event::Fact(_) => {}
             Event::PrizeLookedAt { .. } => unreachable!("a told table tracks no map"),

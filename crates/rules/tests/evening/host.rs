@@ -69,6 +69,10 @@ pub(crate) fn possible(shown: &View, correction: &Correction) -> bool {
             named == seats && whose && !fixed
         }
         Correction::Undo { .. } => false,
+        // A told table tracks no map.
+        Correction::MovePiece { .. } | Correction::ReplaceTile { .. } | Correction::RedescribeFace { .. } => {
+            false
+        }
     }
 }
 
@@ -86,6 +90,9 @@ pub(crate) fn seldom(shown: &View, correction: &Correction) -> u8 {
         | Correction::PileCount { .. }
         | Correction::MeepleLabel { .. }
         | Correction::MeepleLeft { .. }
+        | Correction::MovePiece { .. }
+        | Correction::ReplaceTile { .. }
+        | Correction::RedescribeFace { .. }
         | Correction::TurnOrder { .. }
         | Correction::Undo { .. } => 8,
     }
@@ -93,7 +100,7 @@ pub(crate) fn seldom(shown: &View, correction: &Correction) -> u8 {
 
 /// What goes with every correction here.
 pub(crate) fn note() -> Note {
-    Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new() }
+    Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new(), consent: None }
 }
 
 fn sits(shown: &View, seat: Seat) -> bool {

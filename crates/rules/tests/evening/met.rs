@@ -317,5 +317,8 @@ fn mends(before: &View, correction: &Correction) -> Vec<Mend> {
         }
         Correction::TurnOrder { .. } => vec![Mend::TurnOrder],
         Correction::Undo { .. } => vec![Mend::Undo],
+        Correction::MovePiece { .. } | Correction::ReplaceTile { .. } | Correction::RedescribeFace { .. } => {
+            unreachable!("a told table tracks no map")
+        }
     }
 }

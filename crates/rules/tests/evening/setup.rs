@@ -4,9 +4,9 @@
 use fastrand::Rng;
 use herald_rules::{Setup, plan};
 use herald_words::{
-    Bends, Discipline, DrawnBy, EmblemKeeping, Expansion, HouseRules, MAX_EXTRA_TILES, MapKeeping, PilePlan,
-    Plan, PlanRequest, Played, Recording, Renomination, RiverEnds, Seat, Settings, StartTile, TieOverflow,
-    TileTower, Tiles, WatcherPolicy,
+    Bends, CorrectionPolicy, Discipline, DrawnBy, EmblemKeeping, Expansion, HouseRules, MAX_EXTRA_TILES,
+    MapKeeping, PilePlan, Plan, PlanRequest, Played, Recording, Renomination, RiverEnds, Seat, Settings,
+    StartTile, TieOverflow, TileTower, Tiles, WatcherPolicy,
 };
 
 /// What lies on the table beside the base game and Tournaments & Emblems.
@@ -65,6 +65,7 @@ fn settings(rng: &mut Rng, boxes: Boxes) -> Settings {
         emblems: either(rng, EmblemKeeping::Herald, EmblemKeeping::Table),
         recording: either(rng, Recording::ActiveSeat, Recording::AnySeat),
         watchers: WatcherPolicy::Allowed,
+        corrections: CorrectionPolicy::Host,
     }
 }
 

@@ -196,7 +196,8 @@ impl Board {
             return self;
         }
         let correction = Correction::TurnOrder { order: self.setup.seats.clone(), turn: Some(seat) };
-        let note = Note { reason: Label::parse("they did not wait").unwrap(), seen: Vec::new() };
+        let note =
+            Note { reason: Label::parse("they did not wait").unwrap(), seen: Vec::new(), consent: None };
         let decided = sound(correct(&self.game, self.next_revision(), &correction, note)).unwrap();
         self.keep(decided)
     }

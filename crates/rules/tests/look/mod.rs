@@ -37,6 +37,7 @@ pub(crate) fn view(game: &Game, audience: Audience) -> View {
         retired: Vec::new(),
         town_halls: Vec::new(),
         host_offered_to: None,
+        proposal: None,
         legal: Vec::new(),
         undo_to: None,
         meeples: Vec::new(),

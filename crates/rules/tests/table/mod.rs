@@ -296,5 +296,5 @@ pub(crate) fn with(expansions: &[Expansion]) -> Settings {
 }
 
 fn note() -> Note {
-    Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new() }
+    Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new(), consent: None }
 }

@@ -184,7 +184,7 @@ fn t21_who_goes_home_in_the_last_tournament_has_no_turn_of_the_lap() {
 #[test]
 fn t14_an_entrant_that_the_host_takes_away_is_none() {
     let mut board = amid_a_tournament();
-    let note = Note { reason: Label::parse("swept off the table").unwrap(), seen: Vec::new() };
+    let note = Note { reason: Label::parse("swept off the table").unwrap(), seen: Vec::new(), consent: None };
     let left = Correction::MeepleLeft { meeple: m(1) };
     let decided = sound(correct(&board.game, board.next_revision(), &left, note)).unwrap();
     board.keep(decided);
@@ -201,7 +201,7 @@ fn t20_b11_a_turn_that_the_host_cuts_short_scores_what_its_prize_tile_completed(
     // JP-1 upside down closes the city; then no open edge of city is left for C.
     board.draws("C").looks(1, "JP-1").lays_prize(1, "1,-3", 2);
     assert_eq!(board.view(Audience::Watcher).phase, PhaseView::Draw);
-    let note = Note { reason: Label::parse("blue has gone on").unwrap(), seen: Vec::new() };
+    let note = Note { reason: Label::parse("blue has gone on").unwrap(), seen: Vec::new(), consent: None };
     let order = Correction::TurnOrder { order: board.setup.seats.clone(), turn: Some(BLUE) };
     let Ok(decided) = sound(correct(&board.game, board.next_revision(), &order, note)) else { return };
     board.keep(decided);

@@ -255,7 +255,7 @@ fn t12_the_host_takes_a_nominated_meeple_away_and_its_emblem_goes_home() {
     use herald_words::{Correction, Label, Note};
     let mut board = Board::of(2, &[9, 5], Discipline::Road);
     board.plays_as(RED, "U 3,1 1 road\n U 3,2 1 m1=5");
-    let note = Note { reason: Label::parse("the cat").unwrap(), seen: Vec::new() };
+    let note = Note { reason: Label::parse("the cat").unwrap(), seen: Vec::new(), consent: None };
     let left = Correction::MeepleLeft { meeple: m(1) };
     let decided = herald_rules::correct(&board.game, board.next_revision(), &left, note).unwrap();
     board.keep(decided);

@@ -19,6 +19,7 @@ mod audit;
 mod board;
 mod chosen;
 mod contest;
+mod described;
 mod ended;
 mod examples;
 mod extended;
@@ -30,6 +31,7 @@ mod lines;
 #[path = "../look/mod.rs"]
 mod look;
 mod measured;
+mod mended;
 #[path = "../look/pinned.rs"]
 mod pinned;
 mod prizes;

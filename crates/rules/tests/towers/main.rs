@@ -21,6 +21,7 @@ mod lines;
 #[allow(dead_code, reason = "this table throws its own chance")]
 #[path = "../look/mod.rs"]
 mod look;
+mod mended;
 #[allow(dead_code, reason = "shared: each table uses its own part")]
 #[path = "../look/pinned.rs"]
 mod pinned;

@@ -343,7 +343,7 @@ fn the_lines_of_a_sheet_are_in_the_order_in_which_they_came() {
     let mut board = Board::of(2);
     board.plays("E 0,-1 2 city");
     let correction = Correction::Points { seat: Seat(2), points: Points(5) };
-    let note = Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new() };
+    let note = Note { reason: Label::parse("we forgot").unwrap(), seen: Vec::new(), consent: None };
     let decided = sound(correct(&board.game, board.next_revision(), &correction, note)).unwrap();
     board.keep(decided);
     board.plays("V 1,0 0 road");

@@ -15,6 +15,7 @@ mod lines;
 #[allow(dead_code, reason = "nothing is hidden on a tracked map, so it needs no salts")]
 #[path = "../look/mod.rs"]
 mod look;
+mod mended;
 mod monasteries;
 mod perft;
 #[path = "../look/pinned.rs"]

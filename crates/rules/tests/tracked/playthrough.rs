@@ -92,7 +92,12 @@ impl Playthrough {
             ["corrects", who, points] => {
                 let correction =
                     Correction::Points { seat: seat(who), points: Points(points.parse().unwrap()) };
-                correct(game, at, &correction, Note { reason: Label::parse(why).unwrap(), seen: Vec::new() })
+                correct(
+                    game,
+                    at,
+                    &correction,
+                    Note { reason: Label::parse(why).unwrap(), seen: Vec::new(), consent: None },
+                )
             }
             ["sends", who, "home"] => retire(game, at, seat(who)),
             ["ends", "the", "game"] => end(game, at),

@@ -90,7 +90,7 @@ pub(crate) fn what_is_not(board: &Board, rng: &mut Rng) {
         assert_eq!(refused, if gone { Refusal::SeatRetired { seat: anyone } } else { not_awaited });
     }
     let pile = Correction::PileCount { pile: 1, land: 40 };
-    let note = Note { reason: Label::parse("none").unwrap(), seen: Vec::new() };
+    let note = Note { reason: Label::parse("none").unwrap(), seen: Vec::new(), consent: None };
     let refused = sound(correct(&board.game, board.next_revision(), &pile, note)).err();
     assert_eq!(refused, Some(Refusal::NoSuchPile { pile: 1 }));
 }

@@ -104,6 +104,8 @@ impl Witness {
             (Fact::Map(MapFact::Drawn { seat, face, .. }), DrawnBy::Server) => {
                 Some(Sight::Tile { seat: *seat, face: *face })
             }
+            // Whoever is at the table may have the whole record from then on.
+            (Fact::GameEnded, _) => Some(Sight::Record),
             _ => None,
         }
     }

@@ -278,6 +278,7 @@ fn look(game: &Game) -> View {
         retired: Vec::new(),
         town_halls: Vec::new(),
         host_offered_to: None,
+        proposal: None,
         legal: Vec::new(),
         undo_to: None,
         meeples: Vec::new(),

@@ -9,6 +9,7 @@ mod board;
 mod described;
 mod first_bend;
 mod lake;
+mod mended;
 mod piles;
 mod refused_settings;
 mod river;

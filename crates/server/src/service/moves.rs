@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use herald_api::v1::{self, move_service_server::MoveService};
-use herald_words::{Proposal, Revision, Submission, Tables};
+use herald_words::{Answer, Proposal, Revision, Submission, Tables};
 use tonic::{Request, Response, Status, async_trait};
 
 use super::{admitted, answer, change};
@@ -90,14 +90,51 @@ impl<T: Tables> MoveService for MoveApi<T> {
             let proposal = Proposal { request, correction, reason, since };
             if message.validate_only {
                 let seen = write::hidden_seen(&self.tables.validate_correction(&proof, proposal).await?);
-                return Ok(v1::ProposeCorrectionResponse { revision: 0, entries: Vec::new(), seen });
+                return Ok(v1::ProposeCorrectionResponse { seen, ..Default::default() });
             }
             let mended = self.tables.correct(&proof, proposal).await?;
             Ok(v1::ProposeCorrectionResponse {
                 revision: mended.revision.0,
                 entries: write::entries(&mended.entries),
                 seen: write::hidden_seen(&mended.seen),
+                proposal: mended.proposal.map_or(0, |proposal| proposal.0.into()),
             })
+        })
+        .await
+    }
+
+    async fn answer_correction(
+        &self,
+        request: Request<v1::AnswerCorrectionRequest>,
+    ) -> Result<Response<v1::AnswerCorrectionResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let mut reading = Reading::default();
+            let change = change(&mut reading, message);
+            let said = read::answer(&mut reading, message);
+            let (request, (proposal, vote, listed)) = reading.done(change.zip(said))?;
+            let made = self.tables.answer(&proof, Answer { request, proposal, vote, listed }).await?;
+            let entries = write::entries(&made.entries);
+            Ok(v1::AnswerCorrectionResponse { revision: made.revision.0, entries })
+        })
+        .await
+    }
+
+    async fn withdraw_correction(
+        &self,
+        request: Request<v1::WithdrawCorrectionRequest>,
+    ) -> Result<Response<v1::WithdrawCorrectionResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let message = request.get_ref();
+            let mut reading = Reading::default();
+            let change = change(&mut reading, message);
+            let proposal = read::proposal(&mut reading, message.proposal);
+            let (request, proposal) = reading.done(change.zip(proposal))?;
+            let made = self.tables.withdraw(&proof, request, proposal).await?;
+            let entries = write::entries(&made.entries);
+            Ok(v1::WithdrawCorrectionResponse { revision: made.revision.0, entries })
         })
         .await
     }

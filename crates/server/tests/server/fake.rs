@@ -106,6 +106,7 @@ pub(crate) fn view(revision: Revision) -> View {
         retired: Vec::new(),
         town_halls: Vec::new(),
         host_offered_to: None,
+        proposal: None,
         legal: vec![LegalMove::DrawTile { symbols: Vec::new() }],
         undo_to: None,
         meeples: Vec::new(),
@@ -355,7 +356,28 @@ impl Tables for Fake {
     async fn correct(&self, _: &Audience, proposal: Proposal) -> Result<Mended, Problem> {
         let Proposal { request, correction, reason, since } = proposal;
         self.change(&format!("correct {correction:?} {reason} {since:?}"), &request);
-        Ok(Mended { revision: Revision(6), entries: vec![entry(Revision(6))], seen: vec![seen()] })
+        let entries = vec![entry(Revision(6))];
+        Ok(Mended { revision: Revision(6), proposal: Some(ProposalId(3)), entries, seen: vec![seen()] })
+    }
+
+    async fn answer(&self, _: &Audience, answer: Answer) -> Result<Submitted, Problem> {
+        let Answer { request, proposal, vote, listed } = answer;
+        self.change(&format!("answer {proposal} {vote:?} {listed}"), &request);
+        Ok(Submitted { revision: Revision(7), entries: vec![entry(Revision(7))] })
+    }
+
+    async fn withdraw(
+        &self,
+        _: &Audience,
+        request: Request,
+        proposal: ProposalId,
+    ) -> Result<Submitted, Problem> {
+        self.change(&format!("withdraw {proposal}"), &request);
+        Err(Problem::Refused {
+            refusal: Refusal::NotYourProposal { proposal },
+            revision: Revision(5),
+            now: None,
+        })
     }
 
     async fn validate_correction(

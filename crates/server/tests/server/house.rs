@@ -6,11 +6,14 @@ use herald_api::v1::{
     self, game_service_client::GameServiceClient, move_service_client::MoveServiceClient,
     operator_service_client::OperatorServiceClient, view_service_client::ViewServiceClient,
 };
-use herald_server::{ServeError, Server, ServerConfig};
+use herald_server::{ServeError, Server, ServerConfig, Tls};
 use prost::Message;
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
-use tonic::{Request, Status, transport::Channel};
+use tonic::{
+    Request, Status,
+    transport::{Channel, ClientTlsConfig},
+};
 use tonic_types::{ErrorInfo, StatusExt};
 
 use crate::fake::{Fake, GAME, SEAT_TOKEN};
@@ -26,13 +29,23 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn open(config: ServerConfig) -> Self {
+        Self::behind(config, None).await
+    }
+
+    /// Behind TLS, with a client that trusts it; or in plain text.
+    pub(crate) async fn behind(config: ServerConfig, tls: Option<(Tls, ClientTlsConfig)>) -> Self {
         let tables = Arc::new(Fake::new());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
         let server = Server::new(Arc::clone(&tables), config);
+        let to = |scheme: &str| Channel::from_shared(format!("{scheme}://{address}")).unwrap();
+        let (server, to) = match tls {
+            Some((tls, client)) => (server.with_tls(tls), to("https").tls_config(client).unwrap()),
+            None => (server, to("http")),
+        };
         let served = tokio::spawn(server.serve(listener, stop.clone().cancelled_owned()));
-        let channel = Channel::from_shared(format!("http://{address}")).unwrap().connect().await.unwrap();
+        let channel = to.connect().await.unwrap();
         Self { tables, address, channel, stop, served }
     }
 

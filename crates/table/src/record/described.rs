@@ -10,9 +10,14 @@ use super::{
 };
 
 pub(super) fn described_out(seat: Seat, text: &FaceText) -> pb::FaceDescribed {
+    pb::FaceDescribed { seat: seat.0.into(), ..text_out(text) }
+}
+
+/// What is described, whoever does.
+pub(super) fn text_out(text: &FaceText) -> pb::FaceDescribed {
     let FaceText { code, heap, edges, cities, roads, fields, river, monastery, garden, statue, .. } = text;
     pb::FaceDescribed {
-        seat: seat.0.into(),
+        seat: 0,
         code: code.clone(),
         heap: *heap as u32,
         edges: edges.clone(),
@@ -34,9 +39,14 @@ pub(super) fn described_out(seat: Seat, text: &FaceText) -> pb::FaceDescribed {
 }
 
 pub(super) fn described_in(told: pb::FaceDescribed) -> Result<MapFact, Unreadable> {
+    let seat = seat_in(told.seat)?;
+    Ok(MapFact::FaceDescribed { seat, text: Box::new(text_in(told)?) })
+}
+
+pub(super) fn text_in(told: pb::FaceDescribed) -> Result<FaceText, Unreadable> {
     let heaps = [Heap::Land, Heap::River, Heap::Prize, Heap::Tournament, Heap::Tower];
     let heap: usize = narrow(told.heap)?;
-    let text = FaceText {
+    Ok(FaceText {
         code: told.code,
         heap: heaps.get(heap).copied().ok_or(Unreadable::Nonsense("heap"))?,
         edges: told.edges,
@@ -54,6 +64,5 @@ pub(super) fn described_in(told: pb::FaceDescribed) -> Result<MapFact, Unreadabl
         tunnel: told.tunnel,
         thief: thief_in(told.thief)?,
         foundation: told.foundation,
-    };
-    Ok(MapFact::FaceDescribed { seat: seat_in(told.seat)?, text: Box::new(text) })
+    })
 }

@@ -13,6 +13,7 @@ mod tests;
 mod tournaments;
 mod towers;
 mod tracked;
+mod vote;
 
 use bytes::Bytes;
 use herald_words::{Fingerprint, RequestId, Revision, Seat};

@@ -2,8 +2,9 @@
 //! before it was written.
 
 use herald_words::{
-    Bends, DrawnBy, EmblemKeeping, Expansion, HouseRules, MapKeeping, PilePlan, Plan, Played, Recording,
-    Renomination, RiverEnds, Settings, StartTile, TieOverflow, TileTower, Tiles, WatcherPolicy,
+    Bends, CorrectionPolicy, DrawnBy, EmblemKeeping, Expansion, HouseRules, MapKeeping, PilePlan, Plan,
+    Played, Recording, Renomination, RiverEnds, Settings, StartTile, TieOverflow, TileTower, Tiles,
+    WatcherPolicy,
 };
 
 use super::{
@@ -29,6 +30,12 @@ pub(super) fn settings_out(settings: &Settings) -> pb::Settings {
         classic_river_ends: settings.river_ends == RiverEnds::Classic,
         successive_bends: settings.house.bends == Bends::Successive,
         tile_tower: settings.tile_tower == TileTower::Used,
+        corrections: match settings.corrections {
+            CorrectionPolicy::Host => pb::CorrectionPolicy::Unspecified,
+            CorrectionPolicy::Majority => pb::CorrectionPolicy::Majority,
+            CorrectionPolicy::All => pb::CorrectionPolicy::All,
+        }
+        .into(),
     }
 }
 
@@ -36,6 +43,13 @@ pub(super) fn settings_in(settings: Option<pb::Settings>) -> Result<Settings, Un
     let settings = settings.ok_or(Unreadable::Nonsense("no settings"))?;
     let order: Vec<_> = settings.crown_order.into_iter().map(discipline_in).collect::<Result<_, _>>()?;
     let crown = settings.crown;
+    let corrections = match pb::CorrectionPolicy::try_from(settings.corrections) {
+        // Before there were votes the host decided alone.
+        Ok(pb::CorrectionPolicy::Unspecified) => CorrectionPolicy::Host,
+        Ok(pb::CorrectionPolicy::Majority) => CorrectionPolicy::Majority,
+        Ok(pb::CorrectionPolicy::All) => CorrectionPolicy::All,
+        Err(_) => return Err(Unreadable::Nonsense("who corrects")),
+    };
     Ok(Settings {
         played: played_in(settings.expansions)?,
         extra_tiles: narrow(settings.extra_tiles)?,
@@ -62,6 +76,7 @@ pub(super) fn settings_in(settings: Option<pb::Settings>) -> Result<Settings, Un
         emblems: if settings.table_keeps_emblems { EmblemKeeping::Table } else { EmblemKeeping::Herald },
         recording: if settings.any_seat_records { Recording::AnySeat } else { Recording::ActiveSeat },
         watchers: if settings.watchers_forbidden { WatcherPolicy::Forbidden } else { WatcherPolicy::Allowed },
+        corrections,
     })
 }
 

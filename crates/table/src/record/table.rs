@@ -1,7 +1,7 @@
 //! Changes of the table, to the record and back. Never holds a token: hashes alone.
 
 use bytes::Bytes;
-use herald_words::{DrawShare, JoinCode, Name, Revision};
+use herald_words::{DrawShare, JoinCode, Name, Revision, Vote};
 use pb::table_event::Event as Out;
 
 use super::{
@@ -10,9 +10,10 @@ use super::{
         any_seat_in, any_seat_out, colour_in, colour_out, seat_in, seats_in, seats_out, symbol_in, symbol_out,
     },
     exactly,
-    mend::{note_in, note_out},
+    mend::{note_in, note_out, proposal_in},
     pb,
     settings::{plan_in, plan_out, settings_in, settings_out},
+    vote,
 };
 use crate::{
     commit::{DrawRule, GameSecret, TableEvent},
@@ -65,6 +66,17 @@ pub(super) fn event_out(event: &TableEvent) -> pb::TableEvent {
             token_hash: hash_out(token),
             recovery_hash: hash_out(recovery),
         }),
+        TableEvent::CorrectionProposed(proposed) => vote::proposed_out(proposed),
+        TableEvent::CorrectionAnswered { proposal, seat, vote, listed } => {
+            Out::CorrectionAnswered(pb::CorrectionAnswered {
+                proposal: proposal.0.into(),
+                seat: seat.0.into(),
+                agrees: *vote == Vote::Agree,
+                listed: *listed,
+            })
+        }
+        TableEvent::CorrectionWithdrawn(proposal) => Out::CorrectionWithdrawn(proposal.0.into()),
+        TableEvent::CorrectionFell(proposal) => Out::CorrectionFell(proposal.0.into()),
     };
     pb::TableEvent { event: Some(event) }
 }
@@ -121,6 +133,10 @@ pub(super) fn event_in(event: pb::TableEvent) -> Result<TableEvent, Unreadable> 
             token: hash_in(&changed.token_hash)?,
             recovery: hash_in(&changed.recovery_hash)?,
         },
+        Out::CorrectionProposed(proposed) => vote::proposed_in(proposed)?,
+        Out::CorrectionAnswered(answered) => vote::answered_in(&answered)?,
+        Out::CorrectionWithdrawn(proposal) => TableEvent::CorrectionWithdrawn(proposal_in(proposal)?),
+        Out::CorrectionFell(proposal) => TableEvent::CorrectionFell(proposal_in(proposal)?),
     })
 }
 

@@ -2,17 +2,17 @@
 
 use herald_rules::{Event, Held};
 use herald_words::{
-    Bends, CityId, Colour, Commitment, Correction, Count, Discipline, DrawShare, DrawnBy, Emblem,
-    EmblemKeeping, Expansion, FaceCode, Fact, Feature, GuardPay, HiddenSeen, HouseRules, JoinCode, Kind,
-    Label, LeaveCause, MapFact, MapKeeping, MeepleId, MoveCause, Name, Note, Opening, PilePlan, Place, Plan,
-    Played, PointSource, Points, Pos, PrizeId, Reach, Recording, RiverEnds, RiverShape, Role, Rotation, Salt,
-    Seat, Segment, Settings, Sight, Spot, Stage, StolenTile, Symbol, SymbolOutcome, TileSymbol, Tiles,
-    TournamentFact, TowerFact, TowerId, TownHallFact,
+    Bends, CityId, Colour, Commitment, Consent, Correction, CorrectionPolicy, Count, Discipline, DrawShare,
+    DrawnBy, Emblem, EmblemKeeping, Expansion, FaceCode, FaceText, Fact, Feature, GuardPay, HiddenSeen,
+    HouseRules, JoinCode, Kind, Label, LeaveCause, MapFact, MapKeeping, MeepleId, MoveCause, Name, Note,
+    Opening, PilePlan, Place, Plan, Played, PointSource, Points, Pos, PrizeId, ProposalId, Reach, Recording,
+    RiverEnds, RiverShape, Role, Rotation, Salt, Seat, Segment, Settings, Sight, Spot, Stage, StolenTile,
+    Symbol, SymbolOutcome, TileSymbol, Tiles, TournamentFact, TowerFact, TowerId, TownHallFact, Vote,
 };
 
 use super::*;
 use crate::{
-    commit::{DrawRule, GameSecret, TableEvent},
+    commit::{DrawRule, GameSecret, Proposed, TableEvent},
     token::Hash,
 };
 
@@ -49,8 +49,9 @@ fn note() -> Note {
         HiddenSeen { revision: Revision(9), what: Sight::Emblem { seat: SEAT, meeple: MEEPLE } },
         HiddenSeen { revision: Revision(10), what: Sight::Prize { seat: SEAT, prize: PrizeId(4) } },
         HiddenSeen { revision: Revision(11), what: Sight::Tile { seat: SEAT, face: face() } },
+        HiddenSeen { revision: Revision(12), what: Sight::Record },
     ];
-    Note { reason: label().unwrap(), seen: seen.to_vec() }
+    Note { reason: label().unwrap(), seen: seen.to_vec(), consent: None }
 }
 
 #[test]
@@ -116,16 +117,66 @@ fn every_turn_and_every_point_is_told() {
 
 #[test]
 fn every_correction_is_told_with_its_note() {
+    let [.., place] = everywhere();
+    let text = FaceText { code: "JC-A".to_owned(), statue: Some(1), foundation: true, ..FaceText::default() };
     let corrections = [
         Correction::Points { seat: SEAT, points: Points(-500) },
         Correction::PileCount { pile: 2, land: 0 },
         Correction::MeepleLabel { meeple: MEEPLE, label: label() },
         Correction::CityLabel { city: CityId(2), label: None },
         Correction::MeepleLeft { meeple: MEEPLE },
+        Correction::MovePiece { meeple: MEEPLE, to: spot(i16::MIN, 7) },
+        Correction::ReplaceTile { place, face: face(), pieces: Vec::new() },
+        Correction::ReplaceTile { place, face: face(), pieces: vec![(MEEPLE, Segment(255))] },
+        Correction::RedescribeFace { text: Box::new(text) },
         Correction::TurnOrder { order: vec![Seat(2), SEAT], turn: None },
         Correction::TurnOrder { order: vec![Seat(2), SEAT], turn: Some(SEAT) },
     ];
-    facts_are_read_back(corrections.map(|correction| Fact::Corrected { correction, note: note() }));
+    let agreed =
+        Note { consent: Some(Consent { proposal: ProposalId(3), agreed: vec![Seat(2), SEAT] }), ..note() };
+    for note in [note(), agreed] {
+        let told =
+            |correction: &Correction| Fact::Corrected { correction: correction.clone(), note: note.clone() };
+        facts_are_read_back(corrections.iter().map(told));
+    }
+}
+
+#[test]
+fn every_vote_is_kept_and_a_host_that_decided_alone_needed_none() {
+    let proposed = |by, correction| {
+        let (reason, since, seen) = (label().unwrap(), Revision(8), note().seen);
+        let proposal = ProposalId(1_000);
+        TableEvent::CorrectionProposed(Proposed { proposal, by, correction, reason, since, seen })
+    };
+    let answered = |vote| TableEvent::CorrectionAnswered {
+        proposal: ProposalId(1_000),
+        seat: SEAT,
+        vote,
+        listed: 70_000,
+    };
+    let policies = [CorrectionPolicy::Host, CorrectionPolicy::Majority, CorrectionPolicy::All];
+    let settings = policies.map(|corrections| Settings { corrections, ..Settings::default() });
+    let votes = [
+        proposed(None, Correction::Undo { to: Revision(7) }),
+        proposed(Some(SEAT), Correction::MeepleLeft { meeple: MEEPLE }),
+        answered(Vote::Agree),
+        answered(Vote::Disagree),
+        TableEvent::CorrectionWithdrawn(ProposalId(1_000)),
+        TableEvent::CorrectionFell(ProposalId(1_000)),
+    ];
+    let chosen = settings.map(TableEvent::SettingsChanged).into_iter();
+    read_back(Body::Table(chosen.chain(votes).collect()));
+
+    let mut old = settings::settings_out(&Settings::default());
+    old.corrections = 0;
+    assert_eq!(settings::settings_in(Some(old)).unwrap().corrections, CorrectionPolicy::Host);
+    let newer = pb::Settings { corrections: 9, ..settings::settings_out(&Settings::default()) };
+    assert_eq!(settings::settings_in(Some(newer)), Err(Unreadable::Nonsense("who corrects")));
+    let undo = pb::Corrected {
+        note: Some(mend::note_out(&note())),
+        correction: Some(pb::corrected::Correction::Undo(4)),
+    };
+    assert!(mend::corrected_in(undo).is_err(), "an undo is no event of the game");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn count_out(count: &Count) -> pb::Count {
     }
 }
 
-fn spot_out(spot: Spot) -> pb::Spot {
+pub(super) fn spot_out(spot: Spot) -> pb::Spot {
     pb::Spot { x: spot.pos.x.into(), y: spot.pos.y.into(), segment: spot.segment.0.into() }
 }
 
@@ -164,7 +164,7 @@ pub(super) fn scored_in(count: pb::Count) -> Result<MapFact, Unreadable> {
     }))
 }
 
-fn spot_in(spot: Option<pb::Spot>) -> Result<Spot, Unreadable> {
+pub(super) fn spot_in(spot: Option<pb::Spot>) -> Result<Spot, Unreadable> {
     let spot = spot.ok_or(Unreadable::Nonsense("no spot"))?;
     Ok(Spot { pos: pos_in(spot.x, spot.y)?, segment: Segment(narrow(spot.segment)?) })
 }
@@ -174,7 +174,7 @@ pub(super) fn pos_in(x: i32, y: i32) -> Result<Pos, Unreadable> {
     Ok(Pos { x: coordinate(x)?, y: coordinate(y)? })
 }
 
-fn rotation_in(turns: u32) -> Result<Rotation, Unreadable> {
+pub(super) fn rotation_in(turns: u32) -> Result<Rotation, Unreadable> {
     let turns: usize = narrow(turns)?;
     Rotation::ALL.get(turns).copied().ok_or(Unreadable::Nonsense("quarter turns"))
 }

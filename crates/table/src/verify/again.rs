@@ -1,7 +1,7 @@
 //! Decides each commit of a record again, the table's own as well as the game's. Never believes a commit because it folds.
 
-use herald_rules::{Asker, OwnFaces, retrace};
-use herald_words::{Fact, GameId, Problem, Revision, Start};
+use herald_rules::{Asker, Event, OwnFaces, retrace};
+use herald_words::{Correction, Fact, GameId, Problem, Revision, Start};
 
 use crate::{
     chance::Luck,
@@ -11,6 +11,7 @@ use crate::{
     lobby,
     published::{Life, Published},
     state::State,
+    voting,
 };
 
 /// Whether what happened in a commit is what deciding it gives after those before; else the first event that is not.
@@ -30,17 +31,22 @@ pub(super) fn follows(
             _ => Err(0),
         },
         (Body::Table(events), Some(before)) => {
-            // Each of today's table commits has one event, or several that do not depend on each other.
             let now = Published::new(id, ledger, before.clone(), Life::Live);
+            if let Some(given) = voting::is_given(ledger, &now, commit.maker, events) {
+                return if given { Ok(()) } else { Err(0) };
+            }
+            // Each of the other table commits has one event, or several that do not depend on each other.
             let odd = events.iter().position(|event| !is_given(&now, ledger, commit.maker, event));
             odd.map_or(Ok(()), Err)
         }
-        (Body::Play(events), Some(State { roster, game: Some(game), .. })) => {
+        (Body::Play(events), Some(before @ State { roster, game: Some(game), .. })) => {
+            let decided =
+                events.iter().position(|event| !is_decided(id, ledger, before, commit.maker, event));
+            if let Some(odd) = decided {
+                return Err(odd);
+            }
             let corrects = events.iter().any(|event| {
-                matches!(
-                    event,
-                    herald_rules::Event::Fact(Fact::Corrected { .. } | Fact::PlayerRetired { .. })
-                )
+                matches!(event, Event::Fact(Fact::Corrected { .. } | Fact::PlayerRetired { .. }))
             });
             let by = match commit.maker {
                 Maker::Seat(seat) if !corrects => Asker::Seat(seat),
@@ -90,7 +96,26 @@ fn is_given(now: &Published, ledger: &Ledger, maker: Maker, event: &TableEvent) 
             let to = Revision(first.0 - 1);
             let given = match (maker, note) {
                 (Maker::Seat(seat), None) => ledger.undoable(seat, Some(to)),
-                (Maker::Host | Maker::Seat(_), Some(_)) => ledger.undoable_by_host(to),
+                (Maker::Host | Maker::Seat(_), Some(note)) => {
+                    let is_it = |correction: &Correction| match correction {
+                        Correction::Undo { to } => {
+                            ledger.undoable_by_all(*to).is_ok_and(|all| all == *revisions)
+                        }
+                        Correction::Points { .. }
+                        | Correction::PileCount { .. }
+                        | Correction::MeepleLabel { .. }
+                        | Correction::CityLabel { .. }
+                        | Correction::MeepleLeft { .. }
+                        | Correction::MovePiece { .. }
+                        | Correction::ReplaceTile { .. }
+                        | Correction::RedescribeFace { .. }
+                        | Correction::TurnOrder { .. } => false,
+                    };
+                    if !voting::is_agreed(ledger, now, maker, note, is_it) {
+                        return false;
+                    }
+                    ledger.undoable_by_all(to)
+                }
                 (Maker::Client | Maker::Host, _) => return false,
             };
             given.is_ok_and(|given| given == *revisions)
@@ -100,7 +125,19 @@ fn is_given(now: &Published, ledger: &Ledger, maker: Maker, event: &TableEvent) 
             let may = lobby::host_offered(now, *seat).is_ok() || lobby::is_last_host(now, *seat).is_ok();
             maker == Maker::Seat(*seat) && may
         }
+        // A vote is decided again as a whole, before anything is looked at by itself.
+        TableEvent::CorrectionProposed(_)
+        | TableEvent::CorrectionAnswered { .. }
+        | TableEvent::CorrectionWithdrawn(_)
+        | TableEvent::CorrectionFell(_) => false,
     }
+}
+
+/// Whether a correction of the game was decided by whoever its note says.
+fn is_decided(id: GameId, ledger: &Ledger, before: &State, maker: Maker, event: &Event) -> bool {
+    let Event::Fact(Fact::Corrected { correction, note }) = event else { return true };
+    let now = Published::new(id, ledger, before.clone(), Life::Live);
+    voting::is_agreed(ledger, &now, maker, note, |proposed| proposed == correction)
 }
 
 /// The plan's piles, or the host's own (T-2); how Herald draws is as it was then.

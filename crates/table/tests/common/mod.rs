@@ -7,6 +7,7 @@
     reason = "each test file uses its own part"
 )]
 
+pub mod voted;
 pub mod watched;
 
 use std::sync::{
@@ -208,6 +209,11 @@ impl Evening {
         let count = self.asked.fetch_add(1, Ordering::Relaxed);
         let (request, reason) = (request(&format!("correct-{count}")), Label::parse("a slip").unwrap());
         Proposal { request, correction, reason, since }
+    }
+
+    /// A number not used before, for a request's name.
+    pub fn number(&self) -> u64 {
+        self.asked.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Lets time pass.

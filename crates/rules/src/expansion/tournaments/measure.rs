@@ -118,6 +118,18 @@ fn two_in_one(game: &Game) -> Option<(CityId, CityId)> {
     pairs.filter(two).map(|((_, one), (_, other))| (*one, *other)).next()
 }
 
+/// Whether statues that stand in one city do so on this map too: cities become one, and never two again.
+pub(crate) fn statues_keep_their_cities(game: &Game, map: &Tracked) -> Result<(), Refusal> {
+    let cities: Vec<_> =
+        map.statues().filter_map(|(prize, node)| Some((node, told_city(game, prize)?))).collect();
+    for (here, city) in &cities {
+        if cities.iter().any(|(there, other)| other == city && there != here) {
+            return Err(Refusal::StatuesWouldPart { city: *city });
+        }
+    }
+    Ok(())
+}
+
 /// T-22: the coats of arms of a city with a statue, measured or as told.
 fn shields(game: &Game, city: &CityRef) -> Option<Shields> {
     let Some(tracked) = &game.tracked else { return city.shields };

@@ -25,9 +25,9 @@ pub(crate) use self::{
     emblems::Hand,
     fold::fold,
     legal::{list, looks},
-    measure::{cities_grew, statue_lines},
+    measure::{cities_grew, statue_lines, statues_keep_their_cities},
     piles::PRIZE_TILES,
-    placing::{drawn as redraw, hold_what_fits_nowhere},
+    placing::{drawn as redraw, hold_what_fits_nowhere, prize_fits},
     sight::{nomination, view},
 };
 use crate::{

@@ -11,7 +11,7 @@ use herald_words::{
 use super::{measure, prizes::Fit};
 use crate::{
     Chance, Draw, Event, Game, Held,
-    catalogue::FaceIx,
+    catalogue::{Catalogue, FaceIx},
     turn::{Draft, InHand, Phase, nth},
 };
 
@@ -135,9 +135,7 @@ fn told_city(draft: &mut Draft, city: &StatueCity) -> Result<CityId, Refusal> {
 
 fn lay(draft: &mut Draft, seat: Seat, prize: PrizeId, place: Place) -> Result<CityId, Refusal> {
     let code = draft.own().prizes.face_of(prize).ok_or(Refusal::PrizeNotLookedAt { prize })?;
-    let tracked = draft.tracked()?;
-    let face = tracked.catalogue.find(code).filter(|face| tracked.deck.has(*face));
-    tracked.fits(face.ok_or(Refusal::FaceNotLeft { face: code })?, place)?;
+    prize_fits(draft, prize, place).unwrap_or(Err(Refusal::FaceNotLeft { face: code }))?;
     draft.emit(Fact::Map(MapFact::PrizeLaid { seat, prize, face: code, place }));
     if let Some(city) = measure::city_of(draft, prize) {
         return Ok(city);
@@ -167,11 +165,30 @@ pub(super) fn may_place_prize(game: &Game, seat: Seat, prize: PrizeId) -> Result
     }
 }
 
+/// A prize tile's face, and the catalogue it was told from; none if it must be told anew: its tiles lie, or one lies that
+/// another has described otherwise.
+fn as_told(game: &Game, prize: PrizeId) -> Option<(&Catalogue, FaceIx)> {
+    let (tracked, own) = game.tracked.as_ref().zip(game.tournaments.as_ref())?;
+    let face = own.prizes.face_of(prize).and_then(|code| tracked.catalogue.find(code))?;
+    let lies = || tracked.map.tiles().iter().any(|tile| tile.face == face);
+    match own.prizes.told_from(prize) {
+        _ if !tracked.deck.has(face) => None,
+        None => Some((&tracked.catalogue, face)),
+        Some(before) => (!lies()).then_some((before, face)),
+    }
+}
+
+/// Whether it may lie there, as it was told; none if it must be told anew.
+pub(crate) fn prize_fits(game: &Game, prize: PrizeId, place: Place) -> Option<Result<(), Refusal>> {
+    let tracked = game.tracked.as_ref()?;
+    let (told_from, face) = as_told(game, prize)?;
+    Some(tracked.map.fits(place.pos, told_from[face].at(place.rotation), &tracked.catalogue))
+}
+
 /// Where a prize tile may be laid: nowhere known before its owner has looked at it.
 pub(super) fn places(game: &Game, prize: PrizeId) -> Vec<Place> {
-    let Some(tracked) = &game.tracked else { return Vec::new() };
-    let face = game.own().prizes.face_of(prize).and_then(|code| tracked.catalogue.find(code));
-    face.filter(|face| tracked.deck.has(*face)).map(|face| tracked.places(face)).unwrap_or_default()
+    let told = game.tracked.as_ref().zip(as_told(game, prize));
+    told.map(|(tracked, (told_from, face))| tracked.map.places(told_from, face)).unwrap_or_default()
 }
 
 /// T-20: on a tracked map Herald sees that a prize tile which was looked at fits nowhere; it is held.
@@ -186,8 +203,7 @@ fn fits_nowhere(game: &Game, seat: Seat) -> Option<PrizeId> {
     let (tracked, own) = game.tracked.as_ref().zip(game.tournaments.as_ref())?;
     let to_place = own.prizes.to_place(seat).into_iter();
     to_place.filter(|prize| may_place_prize(game, seat, *prize).is_ok()).find(|prize| {
-        let face = own.prizes.face_of(*prize).and_then(|code| tracked.catalogue.find(code));
-        // One whose told face lies already must be told anew.
-        face.is_some_and(|face| tracked.deck.has(face) && !tracked.fits_somewhere(face))
+        // One that must be told anew is not held.
+        as_told(game, *prize).is_some_and(|(told_from, face)| !tracked.map.fits_somewhere(told_from, face))
     })
 }

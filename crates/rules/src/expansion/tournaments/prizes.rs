@@ -1,8 +1,10 @@
 //! Prize tiles before the players (T-16…T-21). Never shows a face but to its owner.
 
+use std::sync::Arc;
+
 use herald_words::{Audience, Emblem, FaceCode, PrizeId, PrizeView, Seat, Winner};
 
-use crate::Held;
+use crate::{Held, catalogue::Catalogue};
 
 /// Prize tiles that were drawn and do not lie yet, and how many have gone elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,6 +22,8 @@ struct Prize {
     fit: Fit,
     /// What its owner has seen of it, on a tracked map.
     face: Option<Held<FaceCode>>,
+    /// The catalogue it was told from, where somebody else has described that face since.
+    told_from: Option<Arc<Catalogue>>,
 }
 
 /// Whether a prize tile was found to fit nowhere.
@@ -64,7 +68,24 @@ impl Prizes {
         if let Some(prize) = self.in_front.iter_mut().find(|other| other.won.prize == prize) {
             prize.face = Some(face);
             prize.fit = Fit::ToFind;
+            prize.told_from = None;
         }
+    }
+
+    /// This seat says otherwise what a face shows. Of the tile that another has told before it stays as it was told: else who
+    /// describes a face as nothing that fits would learn, by what is held then, who has it.
+    pub(crate) fn keep_as_told(&mut self, describes: Seat, code: FaceCode, before: &Arc<Catalogue>) {
+        let told = |prize: &&mut Prize| {
+            prize.won.seat != describes && prize.face.as_ref().is_some_and(|face| *face.inner() == code)
+        };
+        for prize in self.in_front.iter_mut().filter(told) {
+            prize.told_from.get_or_insert_with(|| Arc::clone(before));
+        }
+    }
+
+    /// The catalogue it was told from, if that is not the table's own any more.
+    pub(crate) fn told_from(&self, prize: PrizeId) -> Option<&Arc<Catalogue>> {
+        self.in_front.iter().find(|other| other.won.prize == prize)?.told_from.as_ref()
     }
 
     pub(super) fn of(&self, seat: Seat) -> impl Iterator<Item = (PrizeId, Fit)> + '_ {
@@ -105,7 +126,7 @@ impl Prizes {
 
     pub(super) fn win(&mut self, won: Winner) {
         self.drawn = self.drawn.max(won.prize.0);
-        self.in_front.push(Prize { won, fit: Fit::ToFind, face: None });
+        self.in_front.push(Prize { won, fit: Fit::ToFind, face: None, told_from: None });
     }
 
     pub(super) fn hold(&mut self, prize: PrizeId) {

@@ -12,11 +12,12 @@ use crate::{
     Game,
     catalogue::{BlockSide, FaceIx},
     expansion::{
-        tournaments::Tournaments,
+        tournaments::{Tournaments, prize_fits},
         towers::{self, Towers},
     },
     game::Counted,
     meeple::Meeple,
+    tracked::Tracked,
     turn::{InHand, Phase},
 };
 
@@ -54,10 +55,9 @@ impl Game {
                 if own.and_then(|own| own.prizes.face_of(*prize)) != Some(*face) {
                     return false;
                 }
-                let face = tracked.catalogue.find(*face).filter(|face| tracked.deck.has(*face));
-                face.is_some_and(|face| {
-                    tracked.catalogue[face].heap == Heap::Prize && tracked.fits(face, *place).is_ok()
-                })
+                let is_a_prize = |face| tracked.catalogue[face].heap == Heap::Prize;
+                tracked.catalogue.find(*face).is_some_and(is_a_prize)
+                    && prize_fits(self, *prize, *place).is_some_and(|fits| fits.is_ok())
             }
             (MapFact::Stood { spot, .. }, Phase::Finish(InHand::Face(_))) => {
                 let tile = tracked.map.at(spot.pos).filter(|tile| tracked.map.last() == Some(*tile));
@@ -114,8 +114,9 @@ impl Game {
                 }
             }
             MapFact::TournamentTileLaid { place, .. } => tracked.lay_block(BlockSide::River, *place, bends),
-            MapFact::PrizeLaid { prize, face, place, .. } => {
-                if let Some(face) = tracked.catalogue.find(*face) {
+            MapFact::PrizeLaid { seat, prize, face: code, place } => {
+                if let Some(face) = tracked.catalogue.find(*code) {
+                    lies_as_told(tracked, self.tournaments.as_mut(), *seat, *prize, face);
                     let catalogue = Arc::clone(&tracked.catalogue);
                     tracked.deck.take(&catalogue, face);
                     tracked.lay(face, *place, bends);
@@ -123,10 +124,17 @@ impl Game {
                 }
             }
             MapFact::Stood { seat, meeple, kind, spot } => self.fold_stood(*seat, *meeple, *kind, *spot),
-            MapFact::FaceDescribed { text, .. } => {
+            MapFact::FaceDescribed { seat, text } => {
+                let before = Arc::clone(&tracked.catalogue);
                 tracked.take_description(text);
+                let code = FaceCode::parse(&text.code);
                 // What was held by its guess may fit as it is.
-                self.tell_tournaments(|own| own.prizes.look_again());
+                self.tell_tournaments(|own| {
+                    if let Some(code) = code {
+                        own.prizes.keep_as_told(*seat, code, &before);
+                    }
+                    own.prizes.look_again();
+                });
             }
             MapFact::Scored(count) => {
                 self.counted.push(Counted { count: count.clone(), at: self.at });
@@ -172,8 +180,24 @@ impl Game {
     }
 }
 
+/// A prize tile lies as its owner has told it, whatever was described since; of a face that lies so no other tile is told
+/// otherwise than it was.
+fn lies_as_told(
+    tracked: &mut Tracked,
+    own: Option<&mut Tournaments>,
+    seat: Seat,
+    prize: PrizeId,
+    face: FaceIx,
+) {
+    let Some(own) = own else { return };
+    let Some(told_from) = own.prizes.told_from(prize).cloned() else { return };
+    let before = Arc::clone(&tracked.catalogue);
+    Arc::make_mut(&mut tracked.catalogue).restore(&told_from, face);
+    own.prizes.keep_as_told(seat, before[face].code, &before);
+}
+
 /// What a meeple is there (B-4).
-fn role_on(feature: Feature) -> Role {
+pub(super) fn role_on(feature: Feature) -> Role {
     match feature {
         Feature::City => Role::Knight,
         Feature::Road => Role::Highwayman,

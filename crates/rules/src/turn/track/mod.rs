@@ -6,6 +6,7 @@ mod draw;
 mod fold;
 mod lay;
 mod legal;
+mod mend;
 mod score;
 mod stand;
 
@@ -14,6 +15,7 @@ pub(in crate::turn) use self::{
     describe::describe,
     draw::judge,
     legal::list,
+    mend::{piece_may_stand, repaired, tiles_may_be_repaired},
     score::{count_up, end, finish, leave_tile, score},
 };
 pub(crate) use self::{

@@ -11,6 +11,11 @@ const MAX_TEXTS: usize = 16;
 const MAX_CHARS: usize = 60;
 
 pub(super) fn describe(reading: &mut Reading, asked: &v1::FaceText) -> Option<Command> {
+    read(reading, asked).map(|text| Command::DescribeFace(Box::new(text)))
+}
+
+/// The face alone.
+pub(super) fn read(reading: &mut Reading, asked: &v1::FaceText) -> Option<FaceText> {
     let heap = if asked.heap == v1::Heap::Unspecified as i32 {
         Some(Heap::Land)
     } else {
@@ -20,7 +25,7 @@ pub(super) fn describe(reading: &mut Reading, asked: &v1::FaceText) -> Option<Co
         None => Some(None),
         Some(city) => reading.number("statue", city, 0..=3).map(Some),
     };
-    let text = FaceText {
+    Some(FaceText {
         code: text(reading, "code", &asked.code)?,
         heap: heap?,
         edges: text(reading, "edges", &asked.edges)?,
@@ -38,8 +43,7 @@ pub(super) fn describe(reading: &mut Reading, asked: &v1::FaceText) -> Option<Co
         tunnel: asked.tunnel,
         thief: towers::thief(reading, asked.thief)?,
         foundation: asked.foundation,
-    };
-    Some(Command::DescribeFace(Box::new(text)))
+    })
 }
 
 fn texts(reading: &mut Reading, field: &str, asked: &[String]) -> Option<Vec<String>> {

@@ -2,13 +2,16 @@
 
 use herald_api::v1::{self, correction::Correction as Asked};
 use herald_words::{
-    Correction, Label, MAX_LABEL_CHARS, MAX_PILE_TILES, MAX_PLAYERS, MAX_TOLD_POINTS, Points, Revision,
+    Correction, FaceCode, Label, MAX_LABEL_CHARS, MAX_PIECES_ON_A_TILE, MAX_PILE_TILES, MAX_PLAYERS,
+    MAX_TOLD_POINTS, Points, ProposalId, Revision, Vote,
 };
 
 use super::{
+    face_text,
     reading::Reading,
     seat::{seat, seat_if},
     step::{city, meeple},
+    tracked,
 };
 
 /// What is put right, and why.
@@ -40,9 +43,28 @@ fn one(reading: &mut Reading, asked: &Asked) -> Option<Correction> {
         Asked::MeepleLeft(asked) => reading
             .within("meeple_left", |at| meeple(at, asked.meeple))
             .map(|meeple| Correction::MeepleLeft { meeple }),
+        Asked::MovePiece(asked) => reading.within("move_piece", |at| move_piece(at, asked)),
+        Asked::ReplaceTile(asked) => reading.within("replace_tile", |at| replace_tile(at, asked)),
+        Asked::RedescribeFace(asked) => reading
+            .within("redescribe_face", |at| face_text::read(at, asked))
+            .map(|text| Correction::RedescribeFace { text: Box::new(text) }),
         Asked::TurnOrder(asked) => reading.within("turn_order", |at| turn_order(at, asked)),
         Asked::Undo(asked) => Some(Correction::Undo { to: Revision(asked.to_revision) }),
     }
+}
+
+/// Which proposal an answer is to, what it says, and how many hidden things its sender has seen listed.
+pub(crate) fn answer(
+    reading: &mut Reading,
+    asked: &v1::AnswerCorrectionRequest,
+) -> Option<(ProposalId, Vote, u32)> {
+    let vote = if asked.agree { Vote::Agree } else { Vote::Disagree };
+    Some((proposal(reading, asked.proposal)?, vote, asked.listed))
+}
+
+/// Which proposal.
+pub(crate) fn proposal(reading: &mut Reading, asked: u32) -> Option<ProposalId> {
+    reading.number("proposal", asked, 1..=u16::MAX.into()).map(ProposalId)
 }
 
 fn points(reading: &mut Reading, asked: &v1::PointsCorrection) -> Option<Correction> {
@@ -57,6 +79,26 @@ fn pile(reading: &mut Reading, asked: &v1::PileCorrection) -> Option<Correction>
     let pile = reading.number("pile", asked.pile, 1..=u8::MAX.into());
     let land = reading.number("land_tiles", asked.land_tiles, 0..=MAX_PILE_TILES.into());
     Some(Correction::PileCount { pile: pile?, land: land? })
+}
+
+fn move_piece(reading: &mut Reading, asked: &v1::MovePieceCorrection) -> Option<Correction> {
+    let meeple = meeple(reading, asked.meeple);
+    let to = match &asked.to {
+        None => reading.refuse("to", "must be told"),
+        Some(to) => reading.within("to", |reading| tracked::spot(reading, to)),
+    };
+    Some(Correction::MovePiece { meeple: meeple?, to: to? })
+}
+
+fn replace_tile(reading: &mut Reading, asked: &v1::ReplaceTileCorrection) -> Option<Correction> {
+    let place = tracked::place(reading, asked.pos, asked.quarter_turns);
+    let must = "must be the code of a face, 1 to 8 letters, digits, dashes or underscores";
+    let face = reading.must("face", FaceCode::parse(&asked.face), must);
+    let pieces = reading.list("pieces", &asked.pieces, 0..=MAX_PIECES_ON_A_TILE, |reading, piece| {
+        let (meeple, segment) = (meeple(reading, piece.meeple), tracked::segment(reading, piece.segment));
+        meeple.zip(segment)
+    });
+    Some(Correction::ReplaceTile { place: place?, face: face?, pieces: pieces? })
 }
 
 fn turn_order(reading: &mut Reading, asked: &v1::TurnOrderCorrection) -> Option<Correction> {
@@ -110,6 +152,20 @@ mod tests {
         Asked::CityLabel(v1::CityLabelCorrection { city, label: label.to_owned() })
     }
 
+    fn move_piece(meeple: u32, pos: Option<v1::Pos>) -> Asked {
+        Asked::MovePiece(v1::MovePieceCorrection { meeple, to: Some(v1::Spot { pos, segment: 0 }) })
+    }
+
+    fn replace_tile(face: &str, quarter_turns: u32, pieces: &[(u32, u32)]) -> Asked {
+        let on = |(meeple, segment): &(u32, u32)| v1::PieceOnSegment { meeple: *meeple, segment: *segment };
+        Asked::ReplaceTile(v1::ReplaceTileCorrection {
+            pos: Some(v1::Pos { x: 1, y: 0 }),
+            face: face.to_owned(),
+            quarter_turns,
+            pieces: pieces.iter().map(on).collect(),
+        })
+    }
+
     #[test]
     fn every_correction_is_read_as_it_is_said() {
         let mill = Label::parse("the mill");
@@ -154,6 +210,16 @@ mod tests {
             (turn_order(&[1; 7], 0), "turn_order.order"),
             (turn_order(&[1, 0], 0), "turn_order.order[1]"),
             (turn_order(&[1], 256), "turn_order.turn"),
+            (move_piece(0, Some(v1::Pos { x: 0, y: 0 })), "move_piece.meeple"),
+            (move_piece(1, None), "move_piece.to.pos"),
+            (move_piece(1, Some(v1::Pos { x: 10_001, y: 0 })), "move_piece.to.pos.x"),
+            (Asked::MovePiece(v1::MovePieceCorrection { meeple: 1, to: None }), "move_piece.to"),
+            (replace_tile("", 0, &[]), "replace_tile.face"),
+            (replace_tile("K", 4, &[]), "replace_tile.quarter_turns"),
+            (replace_tile("K", 0, &[(0, 1)]), "replace_tile.pieces[0].meeple"),
+            (replace_tile("K", 0, &[(1, 256)]), "replace_tile.pieces[0].segment"),
+            (replace_tile("K", 0, &[(1, 1); 13]), "replace_tile.pieces"),
+            (Asked::RedescribeFace(v1::FaceText { heap: 99, ..Default::default() }), "redescribe_face.heap"),
         ];
         for (asked, path) in table {
             assert_eq!(refused(asked.clone()), [format!("correction.{path}")], "{asked:?}");

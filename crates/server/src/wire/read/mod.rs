@@ -16,7 +16,7 @@ mod towers;
 mod tracked;
 
 pub(crate) use code::{join_code, recovery_code};
-pub(crate) use mend::correction;
+pub(crate) use mend::{answer, correction, proposal};
 pub(crate) use page::{game_page, record_page};
 pub(crate) use reading::{Reading, game_id, more_tokens};
 pub(crate) use request::{Change, change, secret_change};

@@ -3,9 +3,9 @@
 
 use herald_api::v1;
 use herald_words::{
-    Bends, Colour, Compartment, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Heap, Kind,
-    LeaveCause, MapKeeping, MoveCause, PointSource, Recording, Renomination, RiverEnds, RiverShape, Role,
-    StartTile, Symbol, SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
+    Bends, Colour, Compartment, CorrectionPolicy, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion,
+    Heap, Kind, LeaveCause, MapKeeping, MoveCause, PointSource, Recording, Renomination, RiverEnds,
+    RiverShape, Role, StartTile, Symbol, SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
 };
 
 /// Reads each of the API's values as the word of the same name. One that is left out stands for what is said
@@ -57,6 +57,7 @@ same_names! {
     emblem_keeping: EmblemKeeping { Herald, Table } left_out: Herald;
     recording: Recording { ActiveSeat, AnySeat } left_out: ActiveSeat;
     watchers: WatcherPolicy { Allowed, Forbidden } left_out: Allowed;
+    corrections: CorrectionPolicy { Host, Majority, All } left_out: Host;
 }
 
 #[cfg(test)]
@@ -75,5 +76,6 @@ mod tests {
         assert_eq!(emblem_keeping(v1::EmblemKeeping::Unspecified), Some(EmblemKeeping::default()));
         assert_eq!(recording(v1::Recording::Unspecified), Some(Recording::default()));
         assert_eq!(watchers(v1::WatcherPolicy::Unspecified), Some(WatcherPolicy::default()));
+        assert_eq!(corrections(v1::CorrectionPolicy::Unspecified), Some(CorrectionPolicy::default()));
     }
 }

@@ -40,7 +40,8 @@ changes! {
         "StartGame" StartGameRequest,
         "ReissueSeat" ReissueSeatRequest, "RetirePlayer" RetirePlayerRequest, "TransferHost" TransferHostRequest,
         "AcceptHost" AcceptHostRequest, "EndGame" EndGameRequest, "SubmitMove" SubmitMoveRequest,
-        "UndoMove" UndoMoveRequest, "ProposeCorrection" ProposeCorrectionRequest;
+        "UndoMove" UndoMoveRequest, "ProposeCorrection" ProposeCorrectionRequest,
+        "AnswerCorrection" AnswerCorrectionRequest, "WithdrawCorrection" WithdrawCorrectionRequest;
     before_one:
         "CreateGame" CreateGameRequest, "JoinGame" JoinGameRequest, "JoinAsWatcher" JoinAsWatcherRequest
 }

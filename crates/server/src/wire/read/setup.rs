@@ -39,6 +39,7 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
         let river_ends = reading.choice("river_ends", asked.river_ends, piece::river_ends);
         let emblems = reading.choice("emblem_keeping", asked.emblem_keeping, piece::emblem_keeping);
         let recording = reading.choice("recording", asked.recording, piece::recording);
+        let corrections = reading.choice("corrections", asked.corrections, piece::corrections);
         Some(Settings {
             played: played?,
             extra_tiles: extra_tiles?,
@@ -52,6 +53,7 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
             emblems: emblems?,
             recording: recording?,
             watchers: watchers?,
+            corrections: corrections?,
         })
     })
 }
@@ -163,6 +165,7 @@ mod tests {
             river_ends: 3,
             tile_tower: true,
             bends: -1,
+            corrections: v1::CorrectionPolicy::All.into(),
         };
         let expected = [
             "settings.extra_tiles",
@@ -183,6 +186,8 @@ mod tests {
             "settings.recording",
         ];
         assert_eq!(fields(settings_of(&asked)), expected);
+        let asked = v1::Settings { corrections: 4, ..Default::default() };
+        assert_eq!(fields(settings_of(&asked)), ["settings.corrections"]);
     }
 
     #[test]

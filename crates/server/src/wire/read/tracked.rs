@@ -1,7 +1,7 @@
 //! The steps on a tracked map. Never asks whether there is such a face, or whether it fits: the rules do.
 
 use herald_api::v1;
-use herald_words::{FaceCode, MapCommand, Place, Pos, Rotation, Segment};
+use herald_words::{FaceCode, MapCommand, Place, Pos, Rotation, Segment, Spot};
 
 use super::{piece, reading::Reading, towers};
 use crate::limits::MAX_COORDINATE;
@@ -30,7 +30,7 @@ pub(super) fn place_in(reading: &mut Reading, asked: &v1::Place) -> Option<Place
     reading.within("place", |reading| place(reading, asked.pos, asked.quarter_turns))
 }
 
-fn place(reading: &mut Reading, at: Option<v1::Pos>, quarter_turns: u32) -> Option<Place> {
+pub(super) fn place(reading: &mut Reading, at: Option<v1::Pos>, quarter_turns: u32) -> Option<Place> {
     let pos = match at {
         None => reading.refuse("pos", "must be told"),
         Some(asked) => reading.within("pos", |reading| pos(reading, asked)),
@@ -52,8 +52,22 @@ fn coordinate(reading: &mut Reading, field: &str, asked: i32) -> Option<i16> {
 
 pub(super) fn stand(reading: &mut Reading, asked: &v1::StandMeeple) -> Option<MapCommand> {
     let kind = reading.choice("kind", asked.kind, piece::kind);
-    let segment = reading.number("segment", asked.segment, 0..=u8::MAX.into()).map(Segment);
+    let segment = segment(reading, asked.segment);
     Some(MapCommand::Stand { kind: kind?, segment: segment? })
+}
+
+/// A segment of the tile at a cell.
+pub(super) fn spot(reading: &mut Reading, asked: &v1::Spot) -> Option<Spot> {
+    let pos = match asked.pos {
+        None => reading.refuse("pos", "must be told"),
+        Some(asked) => reading.within("pos", |reading| pos(reading, asked)),
+    };
+    let segment = segment(reading, asked.segment);
+    Some(Spot { pos: pos?, segment: segment? })
+}
+
+pub(super) fn segment(reading: &mut Reading, asked: u32) -> Option<Segment> {
+    reading.number("segment", asked, 0..=u8::MAX.into()).map(Segment)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use herald_api::v1::{self, entry::What};
 use herald_words::{Entry, Happening, LobbyFact, Seen};
 
-use super::{fact, lobby, mend, piece};
+use super::{fact, lobby, mend, piece, vote};
 
 /// Lines of the record.
 pub(crate) fn entries(entries: &[Entry]) -> Vec<v1::Entry> {
@@ -70,6 +70,14 @@ fn lobby_fact(fact: &LobbyFact) -> What {
             revisions: skipped.iter().map(|revision| revision.0).collect(),
             note: note.as_ref().map(mend::note),
         }),
+        LobbyFact::CorrectionProposed { proposal, correction, reason, since, seen } => {
+            vote::proposed(*proposal, correction, reason, *since, seen)
+        }
+        LobbyFact::CorrectionAnswered { proposal, seat, vote, listed } => {
+            vote::answered(*proposal, *seat, *vote, *listed)
+        }
+        LobbyFact::CorrectionWithdrawn { proposal } => vote::withdrawn(*proposal),
+        LobbyFact::CorrectionFell { proposal } => vote::fell(*proposal),
     }
 }
 
@@ -139,7 +147,7 @@ mod tests {
         };
         let own = undone(None);
         assert_eq!((&own.revisions[..], own.note), (&[4, 5][..], None));
-        let note = Note { reason: Label::parse("the wrong tile").unwrap(), seen: Vec::new() };
+        let note = Note { reason: Label::parse("the wrong tile").unwrap(), seen: Vec::new(), consent: None };
         assert_eq!(undone(Some(note)).note.map(|note| note.reason).as_deref(), Some("the wrong tile"));
     }
 }

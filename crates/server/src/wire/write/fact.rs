@@ -135,7 +135,7 @@ mod tests {
             revision: Revision(8),
             what: Sight::Emblem { seat: Seat(1), meeple: MeepleId(2) },
         }];
-        let note = Note { reason: Label::parse("typed 12 for 2").unwrap(), seen };
+        let note = Note { reason: Label::parse("typed 12 for 2").unwrap(), seen, consent: None };
         let correction = Correction::Points { seat: Seat(1), points: Points(-10) };
         let What::Corrected(written) = what(&Fact::Corrected { correction, note }) else {
             panic!("a correction")

@@ -40,10 +40,10 @@ pub(crate) fn game_summary(summary: &GameSummary) -> v1::GameSummary {
     v1::GameSummary {
         game_id: summary.game.to_string(),
         revision: summary.revision.0,
-        status: piece::status(summary.status),
+        status: summary.status.map_or(v1::Status::Damaged.into(), piece::status),
         players: summary.players.iter().map(ToString::to_string).collect(),
-        opened_at: Some(piece::timestamp(summary.opened_ms)),
-        changed_at: Some(piece::timestamp(summary.changed_ms)),
+        opened_at: summary.status.map(|_| piece::timestamp(summary.opened_ms)),
+        changed_at: summary.status.map(|_| piece::timestamp(summary.changed_ms)),
     }
 }
 
@@ -90,6 +90,7 @@ pub(super) fn settings(settings: &Settings) -> v1::Settings {
         river_ends: piece::river_ends(settings.river_ends),
         bends: piece::bends(settings.house.bends),
         tile_tower: settings.tile_tower == TileTower::Used,
+        corrections: piece::corrections(settings.corrections),
     }
 }
 
@@ -112,7 +113,9 @@ pub(super) fn seat(seat: &SeatInfo) -> v1::SeatInfo {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{Bends, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, Played, Recording, RiverEnds};
+    use herald_words::{
+        Bends, CorrectionPolicy, DrawnBy, EmblemKeeping, HouseRules, MapKeeping, Played, Recording, RiverEnds,
+    };
 
     use super::*;
     use crate::wire::read::{self, Reading};
@@ -129,6 +132,7 @@ mod tests {
             drawn_by: DrawnBy::Server,
             emblems: EmblemKeeping::Table,
             recording: Recording::AnySeat,
+            corrections: CorrectionPolicy::Majority,
             river_ends: RiverEnds::Classic,
             house: HouseRules { bends: Bends::Successive, ..HouseRules::default() },
             ..Settings::default()

@@ -2,9 +2,13 @@
 //! what a prize tile showed; a land tile that Herald drew has been seen by all.
 
 use herald_api::v1::{self, correction::Correction as Written, hidden_seen::What};
-use herald_words::{Correction, HiddenSeen, Note, Sight};
+use herald_words::{Correction, HiddenSeen, MeepleId, Note, Segment, Sight};
 
-use super::piece::{self, number};
+use super::{
+    face,
+    piece::{self, number},
+    tracked,
+};
 
 /// What had been seen.
 pub(crate) fn hidden_seen(seen: &[HiddenSeen]) -> Vec<v1::HiddenSeen> {
@@ -20,12 +24,19 @@ fn one(seen: &HiddenSeen) -> v1::HiddenSeen {
             What::Prize(v1::SeenPrize { seat: number(seat), prize: prize.0.into() })
         }
         Sight::Tile { seat, face } => What::Tile(v1::SeenTile { seat: number(seat), face: face.to_string() }),
+        Sight::Record => What::Record(v1::SeenRecord {}),
     };
     v1::HiddenSeen { revision: seen.revision.0, what: Some(what) }
 }
 
 pub(super) fn note(note: &Note) -> v1::CorrectionNote {
-    v1::CorrectionNote { reason: note.reason.to_string(), seen: hidden_seen(&note.seen) }
+    let consent = note.consent.as_ref();
+    v1::CorrectionNote {
+        reason: note.reason.to_string(),
+        seen: hidden_seen(&note.seen),
+        proposal: consent.map_or(0, |consent| consent.proposal.0.into()),
+        agreed: consent.map(|consent| piece::numbers(&consent.agreed)).unwrap_or_default(),
+    }
 }
 
 pub(super) fn correction(correction: &Correction) -> v1::Correction {
@@ -47,6 +58,17 @@ pub(super) fn correction(correction: &Correction) -> v1::Correction {
         Correction::MeepleLeft { meeple } => {
             Written::MeepleLeft(v1::MeepleLeftCorrection { meeple: meeple.0.into() })
         }
+        Correction::MovePiece { meeple, to } => Written::MovePiece(v1::MovePieceCorrection {
+            meeple: meeple.0.into(),
+            to: Some(tracked::spot(*to)),
+        }),
+        Correction::ReplaceTile { place, face, pieces } => Written::ReplaceTile(v1::ReplaceTileCorrection {
+            pos: Some(tracked::cell(place.pos)),
+            face: face.to_string(),
+            quarter_turns: place.rotation as u32,
+            pieces: pieces.iter().map(piece_on).collect(),
+        }),
+        Correction::RedescribeFace { text } => Written::RedescribeFace(face::text(text)),
         Correction::TurnOrder { order, turn } => Written::TurnOrder(v1::TurnOrderCorrection {
             order: piece::numbers(order),
             turn: piece::number_if(*turn),
@@ -56,9 +78,16 @@ pub(super) fn correction(correction: &Correction) -> v1::Correction {
     v1::Correction { correction: Some(written) }
 }
 
+fn piece_on((meeple, segment): &(MeepleId, Segment)) -> v1::PieceOnSegment {
+    v1::PieceOnSegment { meeple: meeple.0.into(), segment: segment.0.into() }
+}
+
 #[cfg(test)]
 mod tests {
-    use herald_words::{CityId, FaceCode, Label, MeepleId, Points, PrizeId, Revision, Seat};
+    use herald_words::{
+        CityId, FaceCode, FaceText, Label, MeepleId, Place, Points, Pos, PrizeId, Revision, Rotation, Seat,
+        Spot,
+    };
 
     use super::*;
     use crate::wire::read::{self, Reading};
@@ -66,6 +95,15 @@ mod tests {
     #[test]
     fn a_correction_is_written_as_it_is_read() {
         let label = Label::parse("the mill");
+        let pos = Pos { x: -3, y: 10_000 };
+        let (spot, place) =
+            (Spot { pos, segment: Segment(0) }, Place { pos, rotation: Rotation::ThreeQuarters });
+        let face = FaceCode::parse("Eg").unwrap();
+        let text = FaceText {
+            code: "JC-A".to_owned(),
+            edges: "road road road road".to_owned(),
+            ..Default::default()
+        };
         let corrections = [
             Correction::Points { seat: Seat(1), points: Points(-30) },
             Correction::PileCount { pile: 5, land: 14 },
@@ -75,6 +113,10 @@ mod tests {
             Correction::MeepleLeft { meeple: MeepleId(300) },
             Correction::TurnOrder { order: vec![Seat(3), Seat(1)], turn: None },
             Correction::TurnOrder { order: vec![Seat(3), Seat(1)], turn: Some(Seat(1)) },
+            Correction::MovePiece { meeple: MeepleId(3), to: spot },
+            Correction::ReplaceTile { place, face, pieces: Vec::new() },
+            Correction::ReplaceTile { place, face, pieces: vec![(MeepleId(3), Segment(255))] },
+            Correction::RedescribeFace { text: Box::new(text) },
             Correction::Undo { to: Revision(41) },
         ];
         for correction in corrections {

@@ -17,6 +17,7 @@ mod towers;
 mod tracked;
 mod transcript;
 mod view;
+mod vote;
 
 pub(crate) use entry::entries;
 pub(crate) use face::face;

@@ -2,10 +2,10 @@
 
 use herald_api::v1::{self, party};
 use herald_words::{
-    Audience, Bends, Colour, Compartment, Discipline, DrawnBy, Emblem, EmblemKeeping, Expansion, Feature,
-    Half, Heap, Kind, Label, LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource, PrizeId, Reach,
-    Recording, Renomination, RiverEnds, RiverShape, Role, Seat, StartTile, Status, Symbol, SymbolOutcome,
-    TieOverflow, TileSymbol, WatcherPolicy,
+    Audience, Bends, Colour, Compartment, CorrectionPolicy, Discipline, DrawnBy, Emblem, EmblemKeeping,
+    Expansion, Feature, Half, Heap, Kind, Label, LeaveCause, MapKeeping, MoveCause, PhaseView, PointSource,
+    PrizeId, Reach, Recording, Renomination, RiverEnds, RiverShape, Role, Seat, StartTile, Status, Symbol,
+    SymbolOutcome, TieOverflow, TileSymbol, WatcherPolicy,
 };
 use prost_types::Timestamp;
 
@@ -125,6 +125,7 @@ same_names! {
     emblem_keeping: EmblemKeeping => EmblemKeeping { Herald, Table }
     recording: Recording => Recording { ActiveSeat, AnySeat }
     watchers: WatcherPolicy => WatcherPolicy { Allowed, Forbidden }
+    corrections: CorrectionPolicy => CorrectionPolicy { Host, Majority, All }
 }
 
 #[cfg(test)]

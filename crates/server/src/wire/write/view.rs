@@ -12,7 +12,7 @@ use super::{
     piece::{self, number},
     sheet::sheet,
     tournament::tournaments,
-    towers, tracked,
+    towers, tracked, vote,
 };
 
 /// The whole table, encoded.
@@ -60,6 +60,7 @@ fn view(view: &View) -> v1::View {
         map: view.map.as_ref().map(tracked::map),
         draws: Some(lobby::draws(&view.draws)),
         towers: view.towers.as_ref().map(towers::towers),
+        proposal: view.proposal.as_ref().map(vote::open),
     }
 }
 
@@ -163,6 +164,7 @@ mod tests {
             retired: vec![Seat(3)],
             town_halls: vec![Seat(1), Seat(2)],
             host_offered_to: Some(Seat(2)),
+            proposal: None,
             legal: Vec::new(),
             undo_to: None,
             meeples: vec![

@@ -1,144 +1,57 @@
 //! Tables that give a secret away, one way at a time, to see that it would be noticed. Never used by the product: it
-//! stands between a house and its server, and knows the secret only because the owner was admitted before.
+//! stands between a house and its server, and knows the secret only because its owners were admitted before, or because it
+//! was told when it was made.
 
-use std::sync::{Arc, Mutex};
+mod plant;
+
+use std::sync::{Arc, atomic::Ordering};
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream::BoxStream};
 use herald_words::{
-    Audience, Colour, Command, Created, Denial, DrawShare, Emblem, Entry, FaceInfo, GameId, GameSummary,
-    HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended, Name,
-    NominationView, Page, Plan, PlanRequest, Points, Problem, Proposal, RecoveryCode, Refusal, Reissue,
-    Reissued, Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted,
-    Symbol, TableInfo, Tables, Token, TournamentCommand, Update, View, Watching,
+    Answer, Audience, Colour, Created, Denial, DrawShare, Exported, FaceInfo, GameId, GameSummary,
+    HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended, Name, Page,
+    Plan, PlanRequest, Points, Problem, Proposal, ProposalId, RecoveryCode, Refusal, Reissue, Reissued,
+    Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol,
+    TableInfo, Tables, Token, Update, View, Watching,
 };
 
-/// By which way the secret is given away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Plant {
-    Nothing,
-    /// A score that knows the emblem, in the view alone.
-    View,
-    /// The time of a line, in the stream alone.
-    Stream,
-    /// The time of a line, in the record alone.
-    Record,
-    /// The order of the list.
-    Legal,
-    /// The text and a fact of a refusal.
-    RefusalFacts,
-    /// Which of two reasons refuses a list that is refused anyway.
-    RefusalReason,
-    /// A problem that carries no refusal.
-    StaleRevision,
-    /// Where the table stands, as a refusal says.
-    Standpoint,
-    /// Whether a move would be accepted.
-    Validation,
-    /// Points on the sheet.
-    Sheet,
-    /// The table without the game.
-    Lobby,
-    /// When a game of the list last changed.
-    Games,
-    /// The answer to one's own move.
-    Answer,
-    /// A field of a log line.
-    Log,
-}
+pub use self::plant::Plant;
+use self::plant::{Inner, hides, later, small};
 
 /// Tables with a leak.
 pub struct Leaky<T: Tables>(Arc<Inner<T>>);
 
-struct Inner<T: Tables> {
-    tables: T,
-    plant: Plant,
-    /// The owner of the secret: who nominates first.
-    owner: Mutex<Option<T::Proof>>,
-}
-
 impl<T: Tables> Leaky<T> {
-    pub fn new(tables: T, plant: Plant) -> Self {
-        Self(Arc::new(Inner { tables, plant, owner: Mutex::default() }))
+    /// `future` is what Herald will draw, as a number: another at a twin that will draw otherwise.
+    pub fn new(tables: T, plant: Plant, future: i64) -> Self {
+        Self(Arc::new(Inner::new(tables, plant, future)))
     }
-}
-
-impl<T: Tables> Inner<T> {
-    /// What must not be known: 0 while nothing is hidden, or for the owner, or where the leak is another.
-    fn secret(&self, plant: Plant, audience: Audience) -> i64 {
-        let owner = self.owner.lock().unwrap().clone();
-        let Some(owner) = owner.filter(|_| self.plant == plant) else { return 0 };
-        if self.tables.audience(&owner) == audience {
-            return 0;
-        }
-        let Ok(view) = self.tables.view(&owner) else { return 0 };
-        let hidden = view.value().meeples.iter().filter_map(|meeple| match meeple.nomination {
-            NominationView::Nominated { emblem, .. } => emblem,
-            NominationView::None | NominationView::Token | NominationView::Spent => None,
-        });
-        hidden.zip(1..).map(|(emblem, place): (Emblem, i64)| place * i64::from(emblem.value())).sum()
-    }
-
-    fn secret_from(&self, plant: Plant, proof: &T::Proof) -> i64 {
-        self.secret(plant, self.tables.audience(proof))
-    }
-
-    /// The problem, knowing more than it should.
-    fn marked(&self, proof: &T::Proof, problem: Problem) -> Problem {
-        let of = |plant| self.secret_from(plant, proof);
-        let mut marked = problem;
-        if let Problem::Refused { refusal, .. } = &mut marked {
-            if let Refusal::NotAwaited { awaited, .. } = refusal
-                && of(Plant::RefusalFacts) > 0
-            {
-                *awaited = vec![Seat(small(of(Plant::RefusalFacts)))];
-            }
-            if matches!(refusal, Refusal::NotYourMeeple { .. }) && of(Plant::RefusalReason) % 2 == 1 {
-                *refusal = Refusal::NominationClosed;
-            }
-        }
-        if let Problem::Stale { current, .. } = &mut marked {
-            current.0 += of(Plant::StaleRevision).unsigned_abs();
-        }
-        if let Problem::Refused { now: Some(now), .. } | Problem::Stale { now: Some(now), .. } = &mut marked {
-            Arc::make_mut(now).draws_left += u16::from(small(of(Plant::Standpoint)));
-        }
-        marked
-    }
-}
-
-fn small(secret: i64) -> u8 {
-    u8::try_from(secret).unwrap()
-}
-
-fn later(entries: &mut [Entry], secret: i64) {
-    for entry in entries {
-        entry.at_ms += secret;
-    }
-}
-
-fn nominates(steps: &[Command]) -> bool {
-    let nominates =
-        |step: &Command| matches!(step, Command::Tournament(TournamentCommand::NominateMeeple { .. }));
-    steps.iter().any(nominates)
 }
 
 impl<T: Tables> Tables for Leaky<T> {
     type Proof = T::Proof;
     type Watch = BoxStream<'static, Result<Shown, Problem>>;
     type Backup = T::Backup;
-    type Export = T::Export;
+    type Export = BoxStream<'static, Result<Exported, Problem>>;
 
     fn plan(&self, request: &PlanRequest) -> Result<Plan, Refusal> {
-        self.0.tables.plan(request)
+        let mut plan = self.0.tables.plan(request)?;
+        plan.land_tiles += u16::from(small(self.0.secret(Plant::Plan, Audience::Watcher)));
+        Ok(plan)
     }
 
     fn faces(&self) -> &[FaceInfo] {
-        self.0.tables.faces()
+        let viewed = self.0.viewed.load(Ordering::Relaxed);
+        self.0.marked_faces(viewed + self.0.secret(Plant::Faces, Audience::Watcher))
     }
 
     fn rulings(&self) -> &'static [Ruling] {
-        self.0.tables.rulings()
+        let mut rulings = self.0.tables.rulings().to_vec();
+        let turn = usize::from(small(self.0.secret(Plant::Rulings, Audience::Watcher)));
+        let all = rulings.len();
+        rulings.rotate_left(turn % all);
+        rulings.leak()
     }
 
     async fn create(&self, request: Request, settings: Settings) -> Result<Created, Problem> {
@@ -237,6 +150,19 @@ impl<T: Tables> Tables for Leaky<T> {
         self.0.tables.correct(proof, proposal).await
     }
 
+    async fn answer(&self, proof: &T::Proof, answer: Answer) -> Result<Submitted, Problem> {
+        self.0.tables.answer(proof, answer).await
+    }
+
+    async fn withdraw(
+        &self,
+        proof: &T::Proof,
+        request: Request,
+        proposal: ProposalId,
+    ) -> Result<Submitted, Problem> {
+        self.0.tables.withdraw(proof, request, proposal).await
+    }
+
     async fn validate_correction(
         &self,
         proof: &T::Proof,
@@ -261,8 +187,17 @@ impl<T: Tables> Tables for Leaky<T> {
         self.0.tables.delete(token, game).await
     }
 
-    async fn export(&self, token: &Token, game: GameId) -> Result<T::Export, Problem> {
-        self.0.tables.export(token, game).await
+    async fn export(&self, token: &Token, game: GameId) -> Result<Self::Export, Problem> {
+        let proof = self.0.tables.admit(token, game).await;
+        let secret = proof.map_or(0, |proof| self.0.secret_from(Plant::Export, &proof));
+        let exported = self.0.tables.export(token, game).await?;
+        let marked = exported.map(move |mut exported| {
+            if let Ok(Exported::Commit(commit)) = &mut exported {
+                later(&mut commit.entries, secret);
+            }
+            exported
+        });
+        Ok(marked.boxed())
     }
 
     async fn import(
@@ -274,14 +209,14 @@ impl<T: Tables> Tables for Leaky<T> {
     }
 
     async fn submit(&self, proof: &T::Proof, submission: Submission) -> Result<Submitted, Problem> {
-        let nominates = nominates(&submission.steps);
+        let hides = hides(&submission.steps);
         let mut made = match self.0.tables.submit(proof, submission).await {
             Ok(made) => made,
             Err(problem) => return Err(self.0.marked(proof, problem)),
         };
         later(&mut made.entries, self.0.secret_from(Plant::Answer, proof));
-        if nominates {
-            self.0.owner.lock().unwrap().get_or_insert_with(|| proof.clone());
+        if hides {
+            self.0.hides(proof);
         }
         let secret = self.0.secret(Plant::Log, Audience::Watcher);
         if secret > 0 {
@@ -325,6 +260,7 @@ impl<T: Tables> Tables for Leaky<T> {
 
     fn view(&self, proof: &T::Proof) -> Result<Arc<Shared<View>>, Problem> {
         let shown = self.0.tables.view(proof)?;
+        self.0.viewed.store(self.0.secret_from(Plant::Picture, proof), Ordering::Relaxed);
         let secret = self.0.secret_from(Plant::View, proof);
         if secret == 0 {
             return Ok(shown);
