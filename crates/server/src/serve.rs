@@ -17,7 +17,7 @@ use crate::{
     health::Health,
     incoming::connections,
     layer::{
-        Around, cross_origin::CrossOrigin, deadline::Deadline, drain::Drain, fault::Fault,
+        Around, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline, drain::Drain, fault::Fault,
         header_list::HeaderList, in_flight::InFlight, pace::Pace, telemetry::Telemetry,
         unreadable::Unreadable,
     },
@@ -80,8 +80,9 @@ impl<T: Tables> Server<T> {
             .layer(Around::new(Drain { stopping: stopping.clone() }))
             .layer(Around::new(HeaderList))
             .layer(Around::new(Pace::new(self.config.calls_a_token)))
-            .layer(Around::new(InFlight::new(self.config.in_flight, self.config.streams)))
             .layer(Around::new(Deadline { default: self.config.deadline }))
+            .layer(Around::new(Arrival::new()))
+            .layer(Around::new(InFlight::new(self.config.in_flight, self.config.streams)))
             .layer(Around::new(Unreadable))
             .layer(Around::new(Fault))
             .add_routes(routes)
