@@ -10,6 +10,7 @@ pub mod binary;
 pub mod blank;
 pub mod commitment;
 pub mod draws;
+pub mod fuzz;
 pub mod grpcurl;
 pub mod leaky;
 pub mod local;

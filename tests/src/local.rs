@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use herald_journal::{Journal, MemoryJournal};
-use herald_server::{Server, ServerConfig};
+use herald_server::{Rate, Server, ServerConfig};
 use herald_table::House;
 use herald_words::{Tables, Token};
 use tokio::{net::TcpListener, task::JoinHandle};
@@ -42,7 +42,10 @@ impl Local {
         let address = listener.local_addr().unwrap().to_string();
         let stop = CancellationToken::new();
         let stopped = stop.clone().cancelled_owned();
-        let server = Server::new(tables, ServerConfig::default());
+        // Tests play an evening in a second.
+        let config =
+            ServerConfig { calls_a_token: Rate::FREE, tables_a_source: Rate::FREE, ..Default::default() };
+        let server = Server::new(tables, config);
         let serving = tokio::spawn(async move { server.serve(listener, stopped).await.unwrap() });
         let channel = Endpoint::from_shared(format!("http://{address}")).unwrap().connect().await.unwrap();
         Self { address, channel, stop, serving }

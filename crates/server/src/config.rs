@@ -5,8 +5,8 @@ use std::{fmt, str::FromStr, time::Duration};
 use http::HeaderValue;
 
 use crate::limits::{
-    DEFAULT_CONNECTIONS, DEFAULT_DEADLINE, DEFAULT_DRAIN, DEFAULT_HEARTBEAT, DEFAULT_IN_FLIGHT,
-    DEFAULT_STREAMS,
+    DEFAULT_CALL_REFILL, DEFAULT_CALLS_A_TOKEN, DEFAULT_CONNECTIONS, DEFAULT_DEADLINE, DEFAULT_DRAIN,
+    DEFAULT_HEARTBEAT, DEFAULT_IN_FLIGHT, DEFAULT_STREAMS, DEFAULT_TABLE_REFILL, DEFAULT_TABLES_A_SOURCE,
 };
 
 /// How the server behaves; every field has a sensible default.
@@ -30,6 +30,10 @@ pub struct ServerConfig {
     pub streams: usize,
     /// Connections open at once; more wait to be accepted.
     pub connections: usize,
+    /// How often one token may call.
+    pub calls_a_token: Rate,
+    /// How often a table may be opened from one source: an IPv4 address, or the /64 an IPv6 address is in.
+    pub tables_a_source: Rate,
     /// Which web pages may call from a browser.
     pub origins: Origins,
 }
@@ -43,9 +47,25 @@ impl Default for ServerConfig {
             in_flight: DEFAULT_IN_FLIGHT,
             streams: DEFAULT_STREAMS,
             connections: DEFAULT_CONNECTIONS,
+            calls_a_token: Rate { in_a_row: DEFAULT_CALLS_A_TOKEN, one_more_each: DEFAULT_CALL_REFILL },
+            tables_a_source: Rate { in_a_row: DEFAULT_TABLES_A_SOURCE, one_more_each: DEFAULT_TABLE_REFILL },
             origins: Origins::Any,
         }
     }
+}
+
+/// How often something may be done: so many times in a row, and once more each time so much has passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rate {
+    /// Times in a row.
+    pub in_a_row: u32,
+    /// Once more each time this has passed.
+    pub one_more_each: Duration,
+}
+
+impl Rate {
+    /// As often as one likes, for a server whose callers are all of one house, such as a demonstration's.
+    pub const FREE: Self = Self { in_a_row: u32::MAX, one_more_each: Duration::ZERO };
 }
 
 /// Which web pages may call from a browser. Programs that are no browser are not bound by it.

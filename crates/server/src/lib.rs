@@ -9,6 +9,7 @@
 //! once (`wire::read`), asks the port, and writes the answer (`wire::write`) or the problem (`problem`).
 
 mod auth;
+mod buckets;
 mod config;
 mod health;
 mod incoming;
@@ -24,7 +25,7 @@ mod tls;
 mod transport;
 mod wire;
 
-pub use config::{NoOrigin, Origin, Origins, ServerConfig};
+pub use config::{NoOrigin, Origin, Origins, Rate, ServerConfig};
 pub use limits::*;
 pub use serve::{ServeError, Server};
 pub use tls::{Identity, IdentityError, Tls};

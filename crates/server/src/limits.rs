@@ -15,6 +15,8 @@ pub const MAX_CONCURRENT_STREAMS: u32 = 256;
 pub const DEFAULT_CONNECTIONS: usize = 896;
 /// Calls in work at once by default. More are refused at once rather than queued.
 pub const DEFAULT_IN_FLIGHT: usize = 512;
+/// Calls whose message is on its way, at most; it comes with the call, so that few wait for long.
+pub const MAX_ARRIVING: usize = 8192;
 /// Streams open at once by default, over all tables.
 pub const DEFAULT_STREAMS: usize = 4096;
 /// How long a call may take whose client sets no deadline.
@@ -48,12 +50,26 @@ pub const ACCEPT_REST: Duration = Duration::from_millis(100);
 pub const MISSES_A_SOURCE: u32 = 10;
 /// One more wrong code is allowed each time this has passed.
 pub const MISS_REFILL: Duration = Duration::from_secs(6);
-/// Sources whose misses are remembered, at most; the one with the fewest misses is forgotten first.
-pub const MAX_MISS_SOURCES: usize = 4096;
+/// Sources or tokens whose misses, calls or tables are remembered, at most; who owes least is forgotten first.
+pub const MAX_BUCKETS: usize = 4096;
+/// Tables one source may open in a row by default. Before there is a seat a source is all that stands for a host; behind a
+/// proxy every host has the same one, so this is what all of them together open of an evening, and more.
+pub const DEFAULT_TABLES_A_SOURCE: u32 = 256;
+/// One more table may be opened each time this has passed.
+pub const DEFAULT_TABLE_REFILL: Duration = Duration::from_secs(10);
+/// Calls one token may make in a row by default: a device that comes back asks a few dozen things.
+pub const DEFAULT_CALLS_A_TOKEN: u32 = 1_000;
+/// One more call is allowed each time this has passed, so 200 a second: a person taps a few times, a program that plays
+/// alone waits for the disk.
+pub const DEFAULT_CALL_REFILL: Duration = Duration::from_millis(5);
 
 /// Cells of a tracked map from its first tile, at most, to any side: no table is that long, and nothing that is added to
 /// such a number leaves the numbers.
 pub const MAX_COORDINATE: i16 = 10_000;
+/// Texts of one kind in a face that is described, at most: a tile has eight half-edges.
+pub const MAX_FACE_TEXTS: usize = 16;
+/// Characters of each.
+pub const MAX_FACE_TEXT_CHARS: usize = 60;
 /// Characters of a token or recovery code, at most.
 pub const MAX_SECRET_CHARS: usize = 256;
 /// Characters of a join code without dash and spaces.

@@ -1,17 +1,16 @@
 //! Limits wrong join and recovery codes, a bucket a source. A right code never costs; no source can lock another
 //! out, nor a table. Never knows a code, and never asks a clock: time is an argument.
 
-use std::{
-    collections::HashMap,
-    net::{IpAddr, SocketAddr},
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::net::{IpAddr, SocketAddr};
 
 use herald_words::{Limit, Problem};
 use tokio::time::Instant;
 
-use crate::limits::{MAX_MISS_SOURCES, MISS_REFILL, MISSES_A_SOURCE};
+use crate::{
+    buckets::Buckets,
+    config::Rate,
+    limits::{MISS_REFILL, MISSES_A_SOURCE},
+};
 
 /// Where calls come from: an IPv4 address, or the /64 an IPv6 address is in, which one person has all of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,12 +35,12 @@ impl From<Option<SocketAddr>> for Source {
 }
 
 /// The misses of all sources.
-///
-/// A bucket is one instant: when it would be full again. Each miss moves it on by one refill, so a burst that was
-/// in work at once is paid for afterwards, and the long run is never faster than the refill.
-#[derive(Default)]
-pub(crate) struct Misses {
-    full_at: Mutex<HashMap<Source, Instant>>,
+pub(crate) struct Misses(Buckets<Source>);
+
+impl Default for Misses {
+    fn default() -> Self {
+        Self(Buckets::new(Rate { in_a_row: MISSES_A_SOURCE, one_more_each: MISS_REFILL }))
+    }
 }
 
 impl Misses {
@@ -50,45 +49,21 @@ impl Misses {
     /// # Errors
     /// [`Limit::JoinMisses`] if it has missed too often.
     pub(crate) fn may_try(&self, source: Source, now: Instant) -> Result<(), Problem> {
-        let owed = self.sources().get(&source).map_or(Duration::ZERO, |full| full.duration_since(now));
-        let room = MISS_REFILL * (MISSES_A_SOURCE - 1);
-        if owed <= room {
-            return Ok(());
-        }
-        let retry_after = (owed - room).as_millis().div_ceil(1000);
-        let retry_after = u64::try_from(retry_after).unwrap_or(u64::MAX);
-        Err(Problem::Exhausted(Limit::JoinMisses { retry_after }))
+        self.0
+            .has_room(source, now)
+            .map_err(|retry_after| Problem::Exhausted(Limit::JoinMisses { retry_after }))
     }
 
     /// A code from this source was wrong.
     pub(crate) fn missed(&self, source: Source, now: Instant) {
-        let mut sources = self.sources();
-        if sources.len() >= MAX_MISS_SOURCES && !sources.contains_key(&source) {
-            forget_one(&mut sources, now);
-        }
-        let full = sources.entry(source).or_insert(now);
-        *full = (*full).max(now) + MISS_REFILL;
-    }
-
-    fn sources(&self) -> MutexGuard<'_, HashMap<Source, Instant>> {
-        // Each change is one assignment, so a panic elsewhere cannot have left half of one.
-        self.full_at.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Forgets whoever owes nothing more; if all owe, the one who owes least, so that nobody frees himself of a full
-/// record by coming from many places.
-fn forget_one(sources: &mut HashMap<Source, Instant>, now: Instant) {
-    sources.retain(|_, full| *full > now);
-    if sources.len() >= MAX_MISS_SOURCES
-        && let Some(least) = sources.iter().min_by_key(|(_, full)| **full).map(|(source, _)| *source)
-    {
-        sources.remove(&least);
+        self.0.pay(source, now);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn v4(last: u8) -> Source {
@@ -143,18 +118,5 @@ mod tests {
         assert_eq!(of("[2001:db8:1:2:aaaa::1]:5"), of("[2001:db8:1:2:ffff::9]:6"));
         assert_ne!(of("[2001:db8:1:2::1]:5"), of("[2001:db8:1:3::1]:5"));
         assert_eq!(of("[::ffff:192.0.2.1]:5"), of("192.0.2.1:6"));
-    }
-
-    #[test]
-    fn the_record_is_bounded_and_keeps_who_owes_most() {
-        let (misses, start) = (Misses::default(), Instant::now());
-        miss(&misses, v4(1), 50, start);
-        for host in 0..u16::try_from(MAX_MISS_SOURCES + 100).unwrap() {
-            misses.missed(Source::V6([0x2001, 0xdb8, 0, host]), start);
-        }
-        assert!(misses.sources().len() <= MAX_MISS_SOURCES);
-        assert!(misses.may_try(v4(1), start).is_err());
-        misses.missed(v4(9), start + MISS_REFILL * 2);
-        assert_eq!(misses.sources().len(), 2, "who owes nothing more is forgotten");
     }
 }

@@ -92,7 +92,10 @@ fn exhausted(limit: Limit) -> &'static str {
     match limit {
         Limit::Watchers => "TOO_MANY_WATCHERS",
         Limit::Streams => "TOO_MANY_STREAMS",
+        Limit::OwnStreams => "TOO_MANY_OWN_STREAMS",
         Limit::Commits => "TOO_MANY_COMMITS",
+        Limit::Tables { .. } => "TOO_MANY_TABLES",
+        Limit::Calls { .. } => "TOO_FAST",
         Limit::JoinMisses { .. } => "TOO_MANY_MISSES",
     }
 }
@@ -156,8 +159,10 @@ impl Says {
 
     fn limit(&mut self, limit: Limit) {
         match limit {
-            Limit::Watchers | Limit::Streams | Limit::Commits => {}
-            Limit::JoinMisses { retry_after } => {
+            Limit::Watchers | Limit::Streams | Limit::OwnStreams | Limit::Commits => {}
+            Limit::JoinMisses { retry_after }
+            | Limit::Tables { retry_after }
+            | Limit::Calls { retry_after } => {
                 let seconds = i64::try_from(retry_after).unwrap_or(i64::MAX);
                 let retry_delay = Some(prost_types::Duration { seconds, nanos: 0 });
                 self.more.push(packed("google.rpc.RetryInfo", &pb::RetryInfo { retry_delay }));
@@ -216,6 +221,8 @@ mod tests {
 
     #[test]
     fn every_problem_has_its_code_and_a_stable_reason() {
+        let tables = Problem::Exhausted(Limit::Tables { retry_after: 1 });
+        let calls = Problem::Exhausted(Limit::Calls { retry_after: 1 });
         let table = [
             (Problem::Unauthenticated, Code::Unauthenticated, "UNAUTHENTICATED"),
             (Problem::NotFound, Code::NotFound, "NOT_FOUND"),
@@ -228,7 +235,10 @@ mod tests {
             (Problem::RequestReused, Code::AlreadyExists, "REQUEST_ID_REUSED"),
             (Problem::Exhausted(Limit::Watchers), Code::ResourceExhausted, "TOO_MANY_WATCHERS"),
             (Problem::Exhausted(Limit::Streams), Code::ResourceExhausted, "TOO_MANY_STREAMS"),
+            (Problem::Exhausted(Limit::OwnStreams), Code::ResourceExhausted, "TOO_MANY_OWN_STREAMS"),
             (Problem::Exhausted(Limit::Commits), Code::ResourceExhausted, "TOO_MANY_COMMITS"),
+            (tables, Code::ResourceExhausted, "TOO_MANY_TABLES"),
+            (calls, Code::ResourceExhausted, "TOO_FAST"),
             (Problem::Lagged { sent: Revision(3) }, Code::Aborted, "LAGGED"),
             (Problem::Unavailable(Unavailable::NotConfirmed), Code::Unavailable, "NOT_CONFIRMED"),
             (Problem::Unavailable(Unavailable::Unreadable), Code::Unavailable, "STORE_UNREADABLE"),

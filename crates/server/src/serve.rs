@@ -17,8 +17,9 @@ use crate::{
     health::Health,
     incoming::connections,
     layer::{
-        Around, cross_origin::CrossOrigin, deadline::Deadline, drain::Drain, fault::Fault,
-        header_list::HeaderList, in_flight::InFlight, telemetry::Telemetry, unreadable::Unreadable,
+        Around, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline, drain::Drain, fault::Fault,
+        header_list::HeaderList, in_flight::InFlight, pace::Pace, telemetry::Telemetry,
+        unreadable::Unreadable,
     },
     limits::{
         KEEPALIVE_INTERVAL, KEEPALIVE_TIMEOUT, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_BYTES,
@@ -86,8 +87,10 @@ impl<T: Tables> Server<T> {
             .layer(Around::new(Telemetry::new()))
             .layer(Around::new(Drain { stopping: stopping.clone() }))
             .layer(Around::new(HeaderList))
-            .layer(Around::new(InFlight::new(self.config.in_flight, self.config.streams)))
+            .layer(Around::new(Pace::new(self.config.calls_a_token)))
             .layer(Around::new(Deadline { default: self.config.deadline }))
+            .layer(Around::new(Arrival::new()))
+            .layer(Around::new(InFlight::new(self.config.in_flight, self.config.streams)))
             .layer(Around::new(Unreadable))
             .layer(Around::new(Fault))
             .add_routes(routes)
@@ -112,7 +115,7 @@ impl<T: Tables> Server<T> {
 
     fn routes(&self, health: &Health) -> Result<Routes, tonic_reflection::server::Error> {
         let tables = || Arc::clone(&self.tables);
-        let games = GameServiceServer::new(GameApi::new(tables()));
+        let games = GameServiceServer::new(GameApi::new(tables(), self.config.tables_a_source));
         let moves = MoveServiceServer::new(MoveApi::new(tables()));
         let views = ViewServiceServer::new(ViewApi::new(tables(), self.config.heartbeat));
         let operator = OperatorServiceServer::new(OperatorApi::new(tables()));

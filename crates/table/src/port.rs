@@ -344,7 +344,8 @@ impl Tables for House {
                 holders.push(proof.holder);
             }
         }
-        Ok(watcher::watch(table, holders, after))
+        let opened = table.presence.open(&holders).ok_or(Problem::Exhausted(Limit::OwnStreams))?;
+        Ok(watcher::watch(table, holders, opened, after))
     }
 
     fn scores(&self, proof: &Proof) -> Result<(Revision, Sheet), Problem> {

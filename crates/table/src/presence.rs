@@ -1,4 +1,4 @@
-//! Which seats have a device connected, and who has been asked to be reissued. In memory alone: after a restart
+//! Which seats have a device connected, who has been asked to be reissued, and how many streams a token has open. In memory alone: after a restart
 //! nobody is connected and nobody has been asked.
 
 use std::{
@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use herald_words::Seat;
+use herald_words::{MAX_STREAMS_A_TOKEN, Seat};
 use tokio::sync::watch;
 
 use crate::roster::Holder;
@@ -18,6 +18,8 @@ const CONSENT_MS: i64 = 120_000;
 #[derive(Debug)]
 pub(crate) struct Presence {
     seats: Arc<Mutex<BTreeMap<Seat, Device>>>,
+    /// Whose streams are open, once for each.
+    open: Arc<Mutex<Vec<Holder>>>,
     /// Bumped at each asking, to wake the seats' streams.
     asked: watch::Sender<u64>,
 }
@@ -48,9 +50,16 @@ pub(crate) struct Connected {
     holder: Holder,
 }
 
+/// A stream, counted among those of its tokens until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    open: Arc<Mutex<Vec<Holder>>>,
+    holders: Vec<Holder>,
+}
+
 impl Default for Presence {
     fn default() -> Self {
-        Self { seats: Arc::default(), asked: watch::Sender::new(0) }
+        Self { seats: Arc::default(), open: Arc::default(), asked: watch::Sender::new(0) }
     }
 }
 
@@ -58,6 +67,17 @@ impl Presence {
     pub(crate) fn connect(&self, seat: Seat, holder: Holder) -> Connected {
         lock(&self.seats).entry(seat).or_default().streams.push(holder);
         Connected { seats: Arc::clone(&self.seats), seat, holder }
+    }
+
+    /// One more stream of these; `None` if one of them has as many as it may have.
+    pub(crate) fn open(&self, holders: &[Holder]) -> Option<Opened> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let of = |holder: &Holder| open.iter().filter(|other| *other == holder).count();
+        if holders.iter().any(|holder| of(holder) >= MAX_STREAMS_A_TOKEN) {
+            return None;
+        }
+        open.extend_from_slice(holders);
+        Some(Opened { open: Arc::clone(&self.open), holders: holders.to_vec() })
     }
 
     /// For streams that wait to be asked.
@@ -109,6 +129,17 @@ impl Drop for Connected {
             }
             if device.streams.is_empty() {
                 seats.remove(&self.seat);
+            }
+        }
+    }
+}
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        for holder in &self.holders {
+            if let Some(at) = open.iter().position(|other| other == holder) {
+                open.swap_remove(at);
             }
         }
     }

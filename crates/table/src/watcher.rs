@@ -8,7 +8,7 @@ use herald_words::{Audience, MAX_WATCH_BACKLOG, Problem, Revision, Shown, Unavai
 use tokio::sync::watch;
 
 use crate::{
-    presence::Connected,
+    presence::{Connected, Opened},
     published::{Life, Published, update},
     roster::Holder,
     table::Table,
@@ -28,6 +28,7 @@ struct Watcher {
     queue: VecDeque<Shown>,
     course: Course,
     _connected: Vec<Connected>,
+    _opened: Opened,
 }
 
 /// Where a stream is.
@@ -40,7 +41,12 @@ enum Course {
 }
 
 /// Opens a stream; after a revision, only what changed since, where that can be told in order.
-pub(crate) fn watch(table: Arc<Table>, holders: Vec<Holder>, after: Option<Revision>) -> Watch {
+pub(crate) fn watch(
+    table: Arc<Table>,
+    holders: Vec<Holder>,
+    opened: Opened,
+    after: Option<Revision>,
+) -> Watch {
     let published = table.follow();
     let askings = table.presence.askings();
     let connect = |holder: &Holder| Some(table.presence.connect(seat_of(holder.audience)?, *holder));
@@ -54,6 +60,7 @@ pub(crate) fn watch(table: Arc<Table>, holders: Vec<Holder>, after: Option<Revis
         queue: VecDeque::new(),
         course: Course::Running,
         _connected: connected,
+        _opened: opened,
     };
     watcher.begin(after);
     stream::unfold(watcher, |mut watcher| async move { Some((watcher.next().await?, watcher)) }).boxed()

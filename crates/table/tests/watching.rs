@@ -114,11 +114,25 @@ async fn a_watcher_that_lags_is_told_where_to_resume_and_stalls_nobody() {
 
 #[tokio::test]
 async fn a_table_has_only_so_many_streams() {
-    let evening = Evening::started(2).await;
-    let streams: Vec<_> = (0..MAX_STREAMS_A_TABLE).map(|_| watch(&evening, &[0], None)).collect();
+    let evening = Evening::started(5).await;
+    let streams: Vec<_> =
+        (0..MAX_STREAMS_A_TABLE).map(|number| watch(&evening, &[number % 4], None)).collect();
     let refused = evening.house.watch(vec![evening.seats[0].clone()], None).err();
     assert_eq!(refused, Some(Problem::Exhausted(Limit::Streams)));
     drop(streams);
+    drop(watch(&evening, &[0], None));
+}
+
+#[tokio::test]
+async fn a_token_has_only_so_many_streams_and_others_have_theirs() {
+    let evening = Evening::started(2).await;
+    let mut streams: Vec<_> = (0..MAX_STREAMS_A_TOKEN).map(|_| watch(&evening, &[0], None)).collect();
+    let own = Some(Problem::Exhausted(Limit::OwnStreams));
+    assert_eq!(evening.house.watch(vec![evening.seats[0].clone()], None).err(), own);
+    let both = vec![evening.seats[1].clone(), evening.seats[0].clone()];
+    assert_eq!(evening.house.watch(both, None).err(), own, "nor beside another's");
+    drop(watch(&evening, &[1], None));
+    drop(streams.pop());
     drop(watch(&evening, &[0], None));
 }
 

@@ -50,6 +50,11 @@ pub const RECENT_ENTRIES: usize = 20;
 pub const MAX_WATCHERS: usize = 32;
 /// Streams open on one table at once, at most.
 pub const MAX_STREAMS_A_TABLE: usize = 64;
+/// Streams open with one token at once, at most: a device has one, and a few that it has lost and the server has not
+/// noticed yet.
+pub const MAX_STREAMS_A_TOKEN: usize = 16;
+/// Faces of one game, at most, those that its table has described among them.
+pub const MAX_FACES: usize = 255;
 /// Seats that one stream may carry beside the caller's own, at most.
 pub const MAX_SEATS_A_STREAM: usize = MAX_PLAYERS;
 /// Commits a stream may fall behind before its watcher is told to resume.

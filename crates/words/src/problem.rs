@@ -68,8 +68,20 @@ pub enum Limit {
     Watchers,
     /// Streams open on a table.
     Streams,
+    /// Streams opened with one token.
+    OwnStreams,
     /// Commits in a game.
     Commits,
+    /// Tables opened from one place.
+    Tables {
+        /// Seconds until the next.
+        retry_after: u64,
+    },
+    /// Calls made with one token.
+    Calls {
+        /// Seconds until the next.
+        retry_after: u64,
+    },
     /// Wrong join codes from one place.
     JoinMisses {
         /// Seconds until the next try.
@@ -133,6 +145,13 @@ impl fmt::Display for Problem {
             Self::Exhausted(limit) => match limit {
                 Limit::Watchers => f.write_str("this table has as many watchers as it may admit"),
                 Limit::Streams => f.write_str("this table has as many open streams as it may have"),
+                Limit::OwnStreams => f.write_str("this token has as many open streams as it may have"),
+                Limit::Tables { retry_after } => {
+                    write!(f, "too many tables opened from here; try again in {retry_after} s")
+                }
+                Limit::Calls { retry_after } => {
+                    write!(f, "too many calls with this token; try again in {retry_after} s")
+                }
                 Limit::Commits => f.write_str("this game holds as many changes as it may hold"),
                 Limit::JoinMisses { retry_after } => {
                     write!(f, "too many wrong join codes from here; try again in {retry_after} s")

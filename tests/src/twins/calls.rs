@@ -11,7 +11,7 @@ use crate::blank::Shape;
 
 /// A call, the shape of its answer, and the way by which it tells.
 #[derive(Clone, Copy)]
-pub(super) struct Call(pub(super) &'static str, pub(super) Shape, pub(super) Way);
+pub(crate) struct Call(pub(crate) &'static str, pub(super) Shape, pub(super) Way);
 
 pub(super) const VIEW: Call = Call("ViewService/GetView", Shape::GetViewResponse, Way::View);
 pub(super) const WATCH: Call = Call("ViewService/WatchView", Shape::WatchViewResponse, Way::Stream);
@@ -30,14 +30,14 @@ pub(super) const EXPORT: Call = Call("GameService/ExportGame", Shape::ExportGame
 pub(super) const END: Call = Call("GameService/EndGame", Shape::Plain, Way::Answer);
 
 /// What a question is about.
-pub(super) struct About {
-    pub(super) game_id: String,
+pub(crate) struct About {
+    pub(crate) game_id: String,
     /// A name that no change has.
-    pub(super) request_id: String,
+    pub(crate) request_id: String,
     /// The seat with something to hide.
-    pub(super) seat: u32,
+    pub(crate) seat: u32,
     /// The code of a lobby that has closed.
-    pub(super) join_code: String,
+    pub(crate) join_code: String,
 }
 
 /// How an answer comes.
@@ -53,12 +53,12 @@ pub(super) enum Comes {
 }
 
 /// A question anyone may put at any time, without harm: what may be read is read, all else is refused.
-pub(super) struct Question {
-    pub(super) call: Call,
+pub(crate) struct Question {
+    pub(crate) call: Call,
     pub(super) comes: Comes,
     /// Who does not ask, because it would be done.
     pub(super) but: &'static [&'static str],
-    pub(super) ask: fn(About) -> Vec<u8>,
+    pub(crate) ask: fn(About) -> Vec<u8>,
 }
 
 const fn read(call: Call, ask: fn(About) -> Vec<u8>) -> Question {
@@ -72,7 +72,7 @@ const fn change(method: &'static str, but: &'static [&'static str], ask: fn(Abou
 
 /// Asked by everybody at the end of an evening, and one of them now and then before.
 #[rustfmt::skip]
-pub(super) const QUESTIONS: &[Question] = &[
+pub(crate) const QUESTIONS: &[Question] = &[
     read(PICTURE, |About { game_id, .. }| v1::RenderBoardRequest { game_id }.encode_to_vec()),
     read(SHEET, |About { game_id, .. }| v1::ExplainScoresRequest { game_id }.encode_to_vec()),
     read(VIEW, |About { game_id, .. }| v1::GetViewRequest { game_id }.encode_to_vec()),
@@ -117,7 +117,7 @@ pub(super) const QUESTIONS: &[Question] = &[
 
 /// Asked without a token and about no game, so by one stranger once an evening: wrong codes are counted by the clock.
 #[rustfmt::skip]
-pub(super) const OPEN_QUESTIONS: &[Question] = &[
+pub(crate) const OPEN_QUESTIONS: &[Question] = &[
     read(Call("GameService/PlanSetup", Shape::Plain, Way::Open), |_| v1::PlanSetupRequest { players: 3, ..Default::default() }.encode_to_vec()),
     read(Call("GameService/ListFaces", Shape::Plain, Way::Open), |_| v1::ListFacesRequest {}.encode_to_vec()),
     read(Call("GameService/ListRulings", Shape::Plain, Way::Open), |_| v1::ListRulingsRequest {}.encode_to_vec()),
@@ -155,7 +155,7 @@ pub fn not_asked(tally: &Tally) -> Vec<String> {
 }
 
 /// Every method of `herald.v1`, as `Service/Method`.
-fn methods() -> Vec<String> {
+pub(crate) fn methods() -> Vec<String> {
     let files = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET).unwrap().file;
     let ours = files.into_iter().filter(|file| file.package() == "herald.v1");
     let services = ours.flat_map(|file| file.service);

@@ -6,20 +6,20 @@
 //! against each other, `calls` lists what can be asked, `tap` chooses what is played, `evening` plays it, `reveal` shows what
 //! was hidden, `probe` asks everything a curious viewer could ask, `future` has twins that will draw otherwise.
 
-mod calls;
+pub(crate) mod calls;
 mod compare;
 mod evening;
 pub mod future;
 mod gather;
 mod mend;
 mod probe;
-mod record;
+pub(crate) mod record;
 mod reveal;
 mod secret;
 mod side;
-mod stranger;
+pub(crate) mod stranger;
 mod table;
-mod tap;
+pub(crate) mod tap;
 mod transcript;
 
 pub use calls::not_asked;

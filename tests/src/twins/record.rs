@@ -10,13 +10,13 @@ use sha2::{Digest, Sha256};
 
 /// As `herald.record.v1` has it.
 #[derive(Clone, PartialEq, Message)]
-struct Frame {
+pub(crate) struct Frame {
     #[prost(uint32, tag = "1")]
     version: u32,
     #[prost(bytes = "bytes", tag = "2")]
     checksum: Bytes,
     #[prost(bytes = "bytes", tag = "3")]
-    commit: Bytes,
+    pub(crate) commit: Bytes,
 }
 
 /// All games again. Where a game's first commit holds `secret`, the copy has `other`, and is chained anew.
@@ -40,7 +40,8 @@ fn exchanged(mut frames: Vec<Frame>, secret: &[u8; 32], other: &[u8; 32]) -> Vec
     frames
 }
 
-fn chained(mut frames: Vec<Frame>) -> Vec<Frame> {
+/// Each bound to those before.
+pub(crate) fn chained(mut frames: Vec<Frame>) -> Vec<Frame> {
     let mut before = Bytes::from_static(&[0; 16]);
     for frame in &mut frames {
         let sum = Sha256::new().chain_update(&before).chain_update(&frame.commit).finalize();

@@ -7,7 +7,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use herald_server::{Server, ServerConfig};
+use herald_server::{Rate, Server, ServerConfig};
 use herald_words::Tables;
 use tokio::{net::TcpListener, sync::oneshot};
 use tokio_util::sync::CancellationToken;
@@ -69,7 +69,8 @@ fn serve<T: Tables>(
     runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         tell.send(listener.local_addr().unwrap().to_string()).unwrap();
-        let server = Server::new(tables, ServerConfig::default());
+        let config = ServerConfig { calls_a_token: Rate::FREE, ..ServerConfig::default() };
+        let server = Server::new(tables, config);
         server.serve(listener, stop.cancelled_owned()).await.unwrap();
     });
 }

@@ -7,7 +7,7 @@ use herald_api::v1::{self, step::Step};
 const FACES: [&str; 10] = ["A", "U", "V", "D", "JC-A", "JP-1", "JP-5", "TT-2", "RA0", "XYZ"];
 
 /// A step made up.
-pub(super) fn on_the_map(rng: &mut Rng, table: &v1::View) -> Step {
+pub(crate) fn on_the_map(rng: &mut Rng, table: &v1::View) -> Step {
     let meeple = rng.choice(&table.meeples).map_or(rng.u32(1..20), |meeple| meeple.meeple);
     let prize = rng.u32(1..9);
     match rng.u8(..16) {

@@ -6,7 +6,7 @@ use herald_api::v1::{self, legal_move::Move, reach::Reach, step::Step};
 
 /// A step of the list, what brings the evening on being likelier, and a tile beside one of these cells. `None` if nothing is
 /// listed for a seat.
-pub(super) fn tap(rng: &mut Rng, listed: &[v1::LegalMove], hurry: Hurry, cells: &[v1::Pos]) -> Option<Step> {
+pub(crate) fn tap(rng: &mut Rng, listed: &[v1::LegalMove], hurry: Hurry, cells: &[v1::Pos]) -> Option<Step> {
     let weights: Vec<u32> = listed.iter().map(|legal| weight(legal, hurry) * near(legal, cells)).collect();
     let all: u32 = weights.iter().sum();
     let mut at = if all == 0 { return None } else { rng.u32(..all) };
@@ -20,7 +20,7 @@ pub(super) fn tap(rng: &mut Rng, listed: &[v1::LegalMove], hurry: Hurry, cells: 
 
 /// What a seat is keen on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hurry {
+pub(crate) enum Hurry {
     /// Nominations.
     ToNominate,
     /// The next tournament.
@@ -185,7 +185,7 @@ pub(super) fn reveal(rng: &mut Rng, meeple: u32, discipline: i32) -> Step {
 }
 
 /// A step made up by somebody curious about these meeples.
-pub(super) fn stranger(rng: &mut Rng, meeples: &[v1::Meeple]) -> Step {
+pub(crate) fn stranger(rng: &mut Rng, meeples: &[v1::Meeple]) -> Step {
     let meeple = rng.choice(meeples).map_or(rng.u32(1..20), |meeple| meeple.meeple);
     let city = rng.u32(1..4);
     match rng.u8(..12) {

@@ -1,6 +1,6 @@
 //! Which sets of faces a game is played with, read and put together once. Never learns how the game goes.
 
-use herald_words::{FaceStatus, Heap, RiverEnds};
+use herald_words::{FaceStatus, Heap, MAX_FACES, RiverEnds};
 use std::sync::{Arc, OnceLock};
 
 use super::{Block, BlockFlaw, BlockSide, Catalogue, Face, FaceIx, Fault, Stream, lint, text};
@@ -166,7 +166,7 @@ impl Catalogue {
                 return Err(Fault::CodeTwice(face.code));
             }
         }
-        if self.faces.len() > usize::from(u8::MAX) {
+        if self.faces.len() > MAX_FACES {
             return Err(Fault::TooManyFaces { found: self.faces.len() });
         }
         for (what, stream) in [("spring", Stream::Spring), ("lake", Stream::Lake)] {

@@ -1,7 +1,7 @@
 //! A tile that a table describes: in the place of a guess, or as one nobody has listed. Never a face that is known.
 
-use herald_rules::catalogue::Catalogue;
-use herald_words::{FaceStatus, FaceText, Heap, RiverEnds, Rotation, Segment};
+use herald_rules::catalogue::{Catalogue, Fault};
+use herald_words::{FaceStatus, FaceText, Heap, MAX_FACES, RiverEnds, Rotation, Segment};
 
 use crate::{code, drawn, find, whole};
 
@@ -32,6 +32,19 @@ fn a_tile_nobody_has_listed_is_added_as_seen_once() {
     assert_eq!((face.count, face.status, face.heap, face.start), (1, FaceStatus::Seen, Heap::Land, false));
     assert_eq!(drawn(face, Rotation::None), "city n | city w* | road e | field e1 e2 s1 s2 @0 1");
     assert_eq!(ix.index(), Catalogue::base().iter().len(), "after all others, whose places stay");
+}
+
+#[test]
+fn a_game_has_so_many_faces_and_not_one_more() {
+    let mut catalogue = Catalogue::base().clone();
+    let known = catalogue.iter().len();
+    for number in known..MAX_FACES {
+        catalogue.describe(&FaceText { code: format!("mine{number}"), ..new_tile() }).unwrap();
+    }
+    let full = catalogue.clone();
+    let over = catalogue.describe(&new_tile()).unwrap_err();
+    assert_eq!(over, Fault::TooManyFaces { found: MAX_FACES + 1 });
+    assert!(catalogue == full, "nothing has changed");
 }
 
 #[test]

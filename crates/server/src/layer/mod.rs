@@ -2,6 +2,7 @@
 //! what a call asks for.
 
 mod around;
+pub(crate) mod arrival;
 mod body;
 pub(crate) mod cross_origin;
 pub(crate) mod deadline;
@@ -9,6 +10,7 @@ pub(crate) mod drain;
 pub(crate) mod fault;
 pub(crate) mod header_list;
 pub(crate) mod in_flight;
+pub(crate) mod pace;
 pub(crate) mod telemetry;
 pub(crate) mod unreadable;
 
@@ -17,4 +19,6 @@ pub(crate) use around::Around;
 /// The paths of the calls that answer with a stream and need a token.
 const WATCH: &str = "/herald.v1.ViewService/WatchView";
 const BACKUP: &str = "/herald.v1.OperatorService/Backup";
+/// That of the one call that reads a stream and needs a token.
+const IMPORT: &str = "/herald.v1.OperatorService/ImportGame";
 const EXPORT: &str = "/herald.v1.GameService/ExportGame";

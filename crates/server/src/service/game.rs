@@ -4,7 +4,7 @@
 use std::{future::Future, sync::Arc};
 
 use herald_api::v1::{self, game_service_server::GameService, reissue_seat_request::Whose};
-use herald_words::{Problem, Reissued, Tables};
+use herald_words::{Limit, Problem, Reissued, Tables};
 use tokio::time::Instant;
 use tonic::{Request, Response, Status, async_trait};
 
@@ -14,6 +14,8 @@ use super::{
 };
 use crate::{
     auth::bearer,
+    buckets::Buckets,
+    config::Rate,
     layer::telemetry,
     misses::{Misses, Source},
     problem::NO_REVISION,
@@ -27,11 +29,12 @@ use crate::{
 pub(crate) struct GameApi<T> {
     tables: Arc<T>,
     misses: Misses,
+    opened: Buckets<Source>,
 }
 
 impl<T: Tables> GameApi<T> {
-    pub(crate) fn new(tables: Arc<T>) -> Self {
-        Self { tables, misses: Misses::default() }
+    pub(crate) fn new(tables: Arc<T>, tables_a_source: Rate) -> Self {
+        Self { tables, misses: Misses::default(), opened: Buckets::new(tables_a_source) }
     }
 
     /// Tries a code, unless its source has missed too often. `missed` says which problem means a wrong code.
@@ -47,6 +50,13 @@ impl<T: Tables> GameApi<T> {
             self.misses.missed(source, Instant::now());
         }
         tried
+    }
+
+    /// Before there is a seat, its source is all that stands for a host. What is asked again counts as well: whether it is
+    /// the same is known only once it was looked up.
+    fn may_open(&self, source: Source) -> Result<(), Problem> {
+        let taken = self.opened.take(source, Instant::now());
+        taken.map_err(|retry_after| Problem::Exhausted(Limit::Tables { retry_after }))
     }
 
     /// A new token for the host, who shows the recovery code in place of a token.
@@ -125,6 +135,7 @@ impl<T: Tables> GameService for GameApi<T> {
             let change = read::secret_change(&mut reading, message);
             let settings = read::settings(&mut reading, message.settings.as_ref());
             let (change, settings) = reading.done(change.zip(settings))?;
+            self.may_open(request.remote_addr().into())?;
             let created = self.tables.create(change, settings).await?;
             telemetry::note_game(created.game);
             Ok(v1::CreateGameResponse {

@@ -41,6 +41,23 @@ async fn a_body_that_never_ends_is_cut_off_at_the_deadline() {
 }
 
 #[tokio::test]
+async fn a_call_whose_message_does_not_come_takes_nobodys_place() {
+    let house = House::open(ServerConfig { in_flight: 1, ..Default::default() }).await;
+    let page = Browser::of(&house);
+    let length = [("content-type", Form::Binary.content_type()), ("content-length", "1000")];
+    let half = [0, 0, 0, 3, 0xe3];
+    let begun =
+        tokio::spawn(
+            async move { page.send("POST", "/herald.v1.MoveService/SubmitMove", &length, &half).await },
+        );
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let status = Browser::of(&house).call(SUBMIT, &draw("whole"), Some(SEAT_TOKEN), &[]).await.status().await;
+    assert_eq!(status.code(), Code::Ok);
+    assert!(!begun.is_finished());
+    begun.abort();
+}
+
+#[tokio::test]
 async fn a_pages_call_or_stream_too_many_is_refused() {
     let house = House::open(ServerConfig { in_flight: 1, streams: 1, ..Default::default() }).await;
     house.tables.be(Mood::Hangs);

@@ -4,11 +4,7 @@ use herald_api::v1;
 use herald_words::{Command, FaceText, Heap};
 
 use super::{piece, reading::Reading, towers};
-
-/// Texts a list, at most: a tile has eight half-edges.
-const MAX_TEXTS: usize = 16;
-/// Characters a text.
-const MAX_CHARS: usize = 60;
+use crate::limits::{MAX_FACE_TEXT_CHARS, MAX_FACE_TEXTS};
 
 pub(super) fn describe(reading: &mut Reading, asked: &v1::FaceText) -> Option<Command> {
     read(reading, asked).map(|text| Command::DescribeFace(Box::new(text)))
@@ -47,10 +43,11 @@ pub(super) fn read(reading: &mut Reading, asked: &v1::FaceText) -> Option<FaceTe
 }
 
 fn texts(reading: &mut Reading, field: &str, asked: &[String]) -> Option<Vec<String>> {
-    reading.list(field, asked, 0..=MAX_TEXTS, |reading, asked| text(reading, "", asked))
+    reading.list(field, asked, 0..=MAX_FACE_TEXTS, |reading, asked| text(reading, "", asked))
 }
 
 fn text(reading: &mut Reading, field: &str, asked: &str) -> Option<String> {
-    let plain = asked.chars().count() <= MAX_CHARS && asked.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    let short = asked.chars().count() <= MAX_FACE_TEXT_CHARS;
+    let plain = short && asked.bytes().all(|byte| (b' '..=b'~').contains(&byte));
     reading.must(field, plain.then(|| asked.to_owned()), "must be at most 60 visible ASCII characters")
 }

@@ -46,6 +46,8 @@ mod tests {
         let limit = |size| record_page(size, "").map(|page| page.limit);
         assert_eq!(limit(0), Ok(DEFAULT_PAGE));
         assert_eq!(limit(7), Ok(7));
+        let most = i32::try_from(MAX_PAGE).unwrap();
+        assert_eq!((limit(most), limit(most + 1)), (Ok(MAX_PAGE), Ok(MAX_PAGE)));
         assert_eq!(limit(i32::MAX), Ok(MAX_PAGE));
         assert!(matches!(limit(-1), Err(Problem::Invalid(bad)) if bad[0].field == "page_size"));
     }

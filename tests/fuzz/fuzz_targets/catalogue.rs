@@ -1,0 +1,13 @@
+//! `cargo fuzz run catalogue`: see `tests/src/fuzz/catalogue.rs`. Never does anything of its own.
+#![no_main]
+
+use herald_tests::fuzz::catalogue::TARGET;
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+
+fuzz_target!(|input: &[u8]| {
+    let _taken = (TARGET.run)(input);
+});
+
+fuzz_mutator!(|input: &mut [u8], size: usize, most: usize, seed: u32| {
+    herald_fuzz::changed(TARGET, input, size, most, seed)
+});
