@@ -33,7 +33,7 @@ fn runs(target: Target, inputs: u64) {
         }
     }
     let seconds = start.elapsed().as_secs_f32();
-    println!("{}: {made} inputs, of which something was taken in {taken}, in {seconds:.1} s", target.name);
+    eprintln!("{}: {made} inputs, of which something was taken in {taken}, in {seconds:.1} s", target.name);
     // Inputs of which none is taken, or all are, would find nothing.
     assert!(made < 100 || (made / 100 < taken && taken < made), "{}: {taken} of {made}", target.name);
 }
