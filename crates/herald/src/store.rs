@@ -115,27 +115,36 @@ fn is_there(store: &Path) -> Result<(), StoreError> {
     if there { Ok(()) } else { Err(StoreError::Missing(store.display().to_string())) }
 }
 
-/// A copy of a store, open. One whose snapshots are damaged opens without them: they only make opening quicker.
+/// A copy of a store, open. One whose snapshots are damaged opens without them: they only make opening quicker. One that has lost
+/// commits it had acknowledged opens without its note of them: then what is left is all there is.
 fn open_a_copy(store: &Path, place: &Path) -> Result<SledJournal, StoreError> {
-    let copied = |name: &str, snapshots| -> Result<PathBuf, StoreError> {
+    let copied = |name: &str, without: &[&str]| -> Result<PathBuf, StoreError> {
         let to = place.join(name);
-        copy(store, &to, snapshots).map(|()| to).map_err(StoreError::Copy)
+        copy(store, &to, without).map(|()| to).map_err(StoreError::Copy)
     };
-    if let Ok(journal) = SledJournal::open(&copied("whole", true)?) {
-        return Ok(journal);
+    for (name, without) in [("whole", &[][..]), ("without-snapshots", &[SNAPSHOTS])] {
+        if let Ok(journal) = SledJournal::open(&copied(name, without)?) {
+            return Ok(journal);
+        }
     }
     let lost = |source| StoreError::Lost { store: store.display().to_string(), source };
-    SledJournal::open(&copied("without-snapshots", false)?).map_err(lost)
+    let journal = SledJournal::open(&copied("what-is-left", &[SNAPSHOTS, ACKNOWLEDGED])?).map_err(lost)?;
+    tracing::warn!("the store has lost changes that were acknowledged; what is left of it is salvaged");
+    Ok(journal)
 }
 
-fn copy(from: &Path, to: &Path, snapshots: bool) -> io::Result<()> {
+/// How the names of files begin that a store can be opened without.
+const SNAPSHOTS: &str = "snap.";
+const ACKNOWLEDGED: &str = "acknowledged";
+
+fn copy(from: &Path, to: &Path, without: &[&str]) -> io::Result<()> {
     fs::create_dir(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let (name, into) = (entry.file_name(), to.join(entry.file_name()));
         if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &into, snapshots)?;
-        } else if snapshots || !name.to_string_lossy().starts_with("snap.") {
+            copy(&entry.path(), &into, without)?;
+        } else if !without.iter().any(|start| name.to_string_lossy().starts_with(start)) {
             fs::copy(entry.path(), into)?;
         }
     }

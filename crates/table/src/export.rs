@@ -5,12 +5,15 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use futures_util::{StreamExt, stream, stream::BoxStream};
-use herald_words::{Audience, Denial, Exported, GameId, Problem, Revision, SealedCommit, Status, Token};
+use herald_words::{
+    Audience, Denial, Exported, GameId, Problem, Revision, SealedCommit, Status, Token, Unavailable,
+};
 
 use crate::{
     backup,
     commit::{Commit, GameSecret},
     house::House,
+    ledger::Ledger,
     published::Published,
     record,
     seal::Seals,
@@ -41,8 +44,20 @@ impl House {
         }
     }
 
+    /// All frames, if they can be vouched for: what was damaged since the game woke is given to nobody.
     async fn frames(&self, table: &Table) -> Result<Vec<Bytes>, Problem> {
-        self.journal.read(key(table.id), 0).await.map_err(|error| unreadable(table.id, &error))
+        let read = self.journal.read(key(table.id), 0).await;
+        let frames = read.map_err(|error| unreadable(table.id, &error))?;
+        let stored = frames.clone();
+        // A long record takes a while: not on a thread that serves others.
+        let read = tokio::task::spawn_blocking(|| Ledger::read(stored).map(drop)).await;
+        match read.map_err(|_| Problem::Fault)? {
+            Ok(()) => Ok(frames),
+            Err(why) => {
+                tracing::error!(game = %table.id, ?why, "the record is damaged");
+                Err(Problem::Unavailable(Unavailable::Damaged))
+            }
+        }
     }
 
     /// A backup of this one game, as `restore` and `verify` read one.
