@@ -40,7 +40,7 @@ fn runs(target: Target, inputs: u64) {
 
 #[test]
 fn bytes_through_the_wire_to_live_games_get_an_answer_and_harm_none() {
-    runs(wire::TARGET, 300);
+    runs(wire::TARGET, 250);
 }
 
 #[test]

@@ -1,0 +1,8 @@
+//! Clients that mean harm, or are broken: whatever one of them does to the program, its memory stays bounded and another
+//! table keeps its pace. Never what a call answers: other tests say that.
+#![allow(clippy::unwrap_used, reason = "a test's panic is its way to fail")]
+
+mod flood;
+mod frames;
+mod heavy;
+mod pace;
