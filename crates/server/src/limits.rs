@@ -15,8 +15,8 @@ pub const MAX_CONCURRENT_STREAMS: u32 = 256;
 pub const DEFAULT_CONNECTIONS: usize = 896;
 /// Calls in work at once by default. More are refused at once rather than queued.
 pub const DEFAULT_IN_FLIGHT: usize = 512;
-/// Calls whose message is on its way, at most; it comes with the call, so that few wait for long.
-pub const MAX_ARRIVING: usize = 8192;
+/// Calls whose message is on its way, at most; it comes with the call, so that few wait for long. Each holds some 17 KiB.
+pub const MAX_ARRIVING: usize = 4096;
 /// Streams open at once by default, over all tables.
 pub const DEFAULT_STREAMS: usize = 4096;
 /// How long a call may take whose client sets no deadline.
