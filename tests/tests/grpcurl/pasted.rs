@@ -2,7 +2,8 @@
 
 use std::{env, fs, path::Path, process::Command};
 
-use herald_tests::binary::Herald;
+use herald_tests::binary::{Herald, herald};
+use tempfile::TempDir;
 
 /// The shell blocks of a page, from a heading on, one after another.
 fn blocks(page: &str, from: &str) -> String {
@@ -13,9 +14,9 @@ fn blocks(page: &str, from: &str) -> String {
     blocks.concat()
 }
 
-/// Pastes into a bash, against a server of its own; what it says to the two outputs.
-fn paste(options: &str, script: &str) -> (String, String) {
-    let store = tempfile::tempdir().unwrap();
+/// Pastes into a bash, against a server of its own; what it says to the two outputs, and the folder where it was.
+fn paste(options: &str, script: &str) -> (String, String, TempDir) {
+    let (store, place) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let herald = Herald::serve(store.path());
     let script = script.replace("127.0.0.1:4217", &herald.address);
     let grpcurl = env::var("HERALD_GRPCURL").expect("run the tests by tests/run, which fetches grpcurl");
@@ -28,11 +29,12 @@ fn paste(options: &str, script: &str) -> (String, String) {
         .args(options.split(' '))
         .args(["-c", &script])
         .env("PATH", path.unwrap())
+        .current_dir(place.path())
         .output()
         .unwrap();
     let (out, err) = (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
     assert!(ran.status.success(), "{out}\n{err}");
-    (out, err)
+    (out, err, place)
 }
 
 #[test]
@@ -41,7 +43,7 @@ fn the_readmes_tour_works_as_it_is_pasted() {
     // Watching goes on until it is interrupted; all else is pasted.
     let pasted: Vec<_> = block.lines().filter(|line| !line.contains("ViewService/WatchView")).collect();
     assert_eq!(pasted.len() + 1, block.lines().count());
-    let (out, err) = paste("-euo pipefail", &pasted.join("\n"));
+    let (out, err, _) = paste("-euo pipefail", &pasted.join("\n"));
     assert_eq!(err, "");
 
     let phones: Vec<_> = out.split("\"nominated\"").skip(1).collect();
@@ -56,7 +58,7 @@ fn the_readmes_tour_works_as_it_is_pasted() {
 #[test]
 fn the_client_guides_examples_do_what_it_says() {
     // One of its calls is refused on purpose, at the head of a pipe.
-    let (out, err) = paste("-eu", &blocks("../crates/api/guide.md", "Writing a client"));
+    let (out, err, place) = paste("-eu", &blocks("../crates/api/guide.md", "Writing a client"));
     // The whole turn, and the same answer again.
     let answers: Vec<_> = out.match_indices("KIND_LARGE_MEEPLE").collect();
     assert!(answers.len() >= 3, "it is offered, placed, and told again: {out}");
@@ -79,6 +81,9 @@ fn the_client_guides_examples_do_what_it_says() {
     }
     // What Herald drew is worked out again by a program that knows nothing of it.
     assert!(out.contains("draws follow from the seed that was bound"), "{out}");
+    // The game that was kept is found good.
+    let verified = herald().arg("verify").arg(place.path().join("game.herald")).output().unwrap();
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
     // What the server drew is laid on a place that was listed.
     let drawn = out.split("DRAWN_BY_SERVER").last().unwrap();
     assert!(drawn.contains("faceLaid") && drawn.contains("turnEnded"), "{out}");
