@@ -166,10 +166,12 @@ async fn the_end_of_an_old_evening_is_taken_back_by_the_host() {
 }
 
 /// Stores as earlier versions backed them up, each with what it held: games, and commits of all.
-const STORES: [(&[u8], u64, u64); 2] = [
+const STORES: [(&[u8], u64, u64); 3] = [
     // With the names of requests in plain: a told evening; and the worked examples on a tracked map, beside a told one.
     (include_bytes!("fixtures/told-with-plain-requests.herald"), 1, 116),
     (include_bytes!("fixtures/tracked-with-plain-requests.herald"), 2, 212),
+    // With hashed requests: each game of the client guide, told, voted on, tracked, with towers, drawn by Herald.
+    (include_bytes!("fixtures/guide-with-hashed-requests.herald"), 7, 53),
 ];
 
 #[tokio::test]
