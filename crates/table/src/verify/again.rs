@@ -45,9 +45,8 @@ pub(super) fn follows(
             if let Some(odd) = decided {
                 return Err(odd);
             }
-            let corrects = events.iter().any(|event| {
-                matches!(event, Event::Fact(Fact::Corrected { .. } | Fact::PlayerRetired { .. }))
-            });
+            // A seat's answer may be what puts something right; all else that no step brings about is the host's.
+            let corrects = events.iter().any(|event| matches!(event, Event::Fact(Fact::Corrected { .. })));
             let by = match commit.maker {
                 Maker::Seat(seat) if !corrects => Asker::Seat(seat),
                 Maker::Seat(_) | Maker::Host => Asker::Table,
@@ -86,7 +85,9 @@ fn is_given(now: &Published, ledger: &Ledger, maker: Maker, event: &TableEvent) 
         TableEvent::SeatReissued { seat, .. } => {
             let may = match maker {
                 Maker::Seat(own) => own == *seat,
-                Maker::Host | Maker::Client => true,
+                Maker::Host => true,
+                // Who joins again is given its seat again, as long as anybody can join.
+                Maker::Client => lobby::door_open(now).is_ok(),
             };
             may && now.state.roster.row(*seat).is_some()
         }

@@ -7,16 +7,16 @@ use herald_journal::{GameKey, Journal, MemoryJournal};
 use herald_rules::{Event, Held};
 use herald_words::{
     Audience, Colour, Command, DrawShare, DrawnBy, Emblem, FaceCode, Fact, Fingerprint, JoinCode, Kind,
-    LegalMove, MapCommand, MapFact, MapKeeping, MapMove, MeepleId, Name, Opening, PhaseView, Reach, Request,
-    RequestId, Role, Salt, Seat, Settings, Start, Submission, Symbol, Tables, Token, TournamentCommand,
-    TournamentFact,
+    LegalMove, MapCommand, MapFact, MapKeeping, MapMove, MeepleId, Name, Opening, PhaseView, Reach, Reissue,
+    Request, RequestId, Role, Salt, Seat, Settings, Start, Submission, Symbol, Tables, Token,
+    TournamentCommand, TournamentFact,
 };
 use sha2::{Digest, Sha256};
 
 use super::*;
 use crate::{
     ambient::{OsEntropy, SystemClock},
-    commit::{DrawRule, GameSecret, TableEvent},
+    commit::{DrawRule, GameSecret, Maker, TableEvent},
     house::{House, Proof},
     record::Chain,
 };
@@ -29,6 +29,7 @@ struct Scene {
     house: House,
     game: GameId,
     seats: Vec<Proof>,
+    host: Token,
     tokens: Vec<Token>,
     asked: u32,
 }
@@ -66,7 +67,7 @@ impl Scene {
         house.add_draw_share(&seats[1], request("share"), share).await.unwrap();
         let start = Start::default();
         house.start(&host, request("start"), start).await.unwrap();
-        Self { journal, house, game: created.game, seats, tokens, asked: 0 }
+        Self { journal, house, game: created.game, seats, host: created.host, tokens, asked: 0 }
     }
 
     async fn takes(&mut self, seat: usize, steps: Vec<Command>) {
@@ -105,7 +106,8 @@ impl Scene {
         for token in &self.tokens {
             seats.push(house.admit(token, self.game).await.unwrap());
         }
-        Self { journal, house, game: self.game, seats, tokens: self.tokens.clone(), asked: self.asked }
+        let (game, host, tokens, asked) = (self.game, self.host.clone(), self.tokens.clone(), self.asked);
+        Self { journal, house, game, seats, host, tokens, asked }
     }
 
     async fn frames(&self) -> Vec<Bytes> {
@@ -155,14 +157,19 @@ fn altered(
     mut change: impl FnMut(&mut Event),
     mut table: impl FnMut(&mut TableEvent),
 ) -> Vec<Bytes> {
+    rewritten(frames, |commit| match &mut commit.body {
+        Body::Play(events) => events.iter_mut().for_each(&mut change),
+        Body::Table(events) => events.iter_mut().for_each(&mut table),
+    })
+}
+
+/// The record with each commit told to `change`, chained anew.
+fn rewritten(frames: &[Bytes], mut change: impl FnMut(&mut Commit)) -> Vec<Bytes> {
     let (mut read, mut written) = (Chain::default(), Chain::default());
     let alter = |frame: &Bytes| {
         let (mut commit, after) = record::decode(frame.clone(), read).unwrap();
         read = after;
-        match &mut commit.body {
-            Body::Play(events) => events.iter_mut().for_each(&mut change),
-            Body::Table(events) => events.iter_mut().for_each(&mut table),
-        }
+        change(&mut commit);
         let (bytes, after) = record::encode(&commit, written);
         written = after;
         bytes
@@ -412,4 +419,23 @@ async fn what_the_table_itself_did_is_decided_again_too() {
         }
     });
     assert_eq!(at, Revision(4), "a share that another asked to add");
+}
+
+#[tokio::test]
+async fn what_the_host_alone_may_do_is_found_where_somebody_else_is_said_to_have_done_it() {
+    let scene = Scene::open(Settings::default()).await;
+    let host = scene.house.admit(&scene.host, scene.game).await.unwrap();
+    let reissue = request("reissue-with-a-long-id");
+    scene.house.reissue(&host, reissue, Reissue::Seat(Seat(2))).await.unwrap();
+    scene.house.retire(&host, request("goes-home"), Seat(2)).await.unwrap();
+    let frames = scene.frames().await;
+    game(GAME, &frames).unwrap();
+    for (revision, maker) in [(6, Maker::Client), (7, Maker::Seat(Seat(1)))] {
+        let told = rewritten(&frames, |commit| {
+            if commit.revision == Revision(revision) {
+                commit.maker = maker;
+            }
+        });
+        assert_eq!(undecided(game(GAME, &told)), (Revision(revision), 0), "{maker:?}");
+    }
 }
