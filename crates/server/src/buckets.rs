@@ -53,7 +53,8 @@ impl<K: Copy + Eq + Hash> Buckets<K> {
     fn room(&self, buckets: &HashMap<K, Instant>, key: K, now: Instant) -> Result<(), u64> {
         let owed = buckets.get(&key).map_or(Duration::ZERO, |full| full.duration_since(now));
         let room = self.rate.one_more_each.saturating_mul(self.rate.in_a_row.saturating_sub(1));
-        if owed <= room {
+        // Two who ask at once may come in another order than they looked at the clock: at a free rate that is no debt.
+        if owed <= room || self.rate.one_more_each.is_zero() {
             return Ok(());
         }
         Err(u64::try_from((owed - room).as_millis().div_ceil(1000)).unwrap_or(u64::MAX))
@@ -104,6 +105,13 @@ mod tests {
         assert_eq!(buckets.take(2, start), Ok(()), "nobody uses up another's");
         assert_eq!(buckets.take(1, start + EACH), Ok(()));
         assert_eq!(buckets.take(1, start + EACH), Err(6));
+    }
+
+    #[test]
+    fn at_a_free_rate_nobody_is_refused_who_looked_at_the_clock_before_another() {
+        let (buckets, start) = (Buckets::new(Rate::FREE), Instant::now());
+        assert_eq!(buckets.take(1, start + EACH), Ok(()));
+        assert_eq!(buckets.take(1, start), Ok(()));
     }
 
     #[test]
