@@ -41,7 +41,8 @@ fn told(game: &str, seat: u32, expected: u64) -> v1::SubmitMoveRequest {
 impl Client {
     /// Tells a point at its own table and one at the shared one, and again, until the program is gone.
     async fn plays(&mut self, channel: &Channel) {
-        let mut shared = crate::kept::view(channel, &self.game, &self.token).await.0;
+        // It may be gone already: some lives are over before anyone has asked anything.
+        let Some(mut shared) = self.looks(channel).await else { return };
         loop {
             let own = told(&self.own.game, 1, self.own.acknowledged);
             match self.own.submits(channel, 1, own).await {
@@ -72,9 +73,15 @@ impl Client {
         }
         assert_eq!(told.code, Code::Aborted, "another was first: {}", told.message);
         self.on_its_way = None;
+        self.looks(channel).await
+    }
+
+    /// The revision of the shared table; `None` if the program was gone.
+    async fn looks(&self, channel: &Channel) -> Option<u64> {
         let asked = v1::GetViewRequest { game_id: self.game.clone() };
         let shown = ask(channel, "ViewService/GetView", Some(&self.token), &asked).await;
         if !shown.is_ok() {
+            assert!(!is_a_refusal(&shown), "{}", shown.message);
             return None;
         }
         let view: v1::View = prost::Message::decode(shown.read::<v1::GetViewResponse>().view).unwrap();
