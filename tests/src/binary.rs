@@ -27,7 +27,7 @@ pub struct Herald {
 
 /// A command that runs the program, with nothing of this machine's settings.
 pub fn herald() -> Command {
-    let mut command = Command::new(program());
+    let mut command = Command::new(built("herald"));
     for (name, _) in env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("HERALD_") || text == "RUST_LOG" {
@@ -37,11 +37,11 @@ pub fn herald() -> Command {
     command
 }
 
-/// Where cargo puts the program: beside the directory of the tests.
-fn program() -> PathBuf {
+/// Where cargo puts a package's program: beside the directory of the tests.
+pub fn built(package: &str) -> PathBuf {
     let test = env::current_exe().unwrap();
-    let program = test.parent().and_then(Path::parent).unwrap().join("herald");
-    assert!(program.exists(), "{} is missing: build it with `cargo build -p herald`", program.display());
+    let program = test.parent().and_then(Path::parent).unwrap().join(package);
+    assert!(program.exists(), "{} is missing: build it with `cargo build -p {package}`", program.display());
     program
 }
 

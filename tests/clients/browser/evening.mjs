@@ -59,7 +59,8 @@ try {
   const named = (name) => page.locator(`::-p-aria(${name})`);
   const tap = (name) => named(name).click();
   const texts = (id) => page.$$eval(`#${id} li`, (lines) => lines.map((line) => line.textContent));
-  const reads = (id, text) => page.waitForFunction((id, text) => document.getElementById(id).textContent.includes(text), {}, id, text);
+  const includes = (id, text) => document.getElementById(id).textContent.includes(text);
+  const reads = (id, text) => page.waitForFunction(includes, {}, id, text);
 
   await named("Join code").fill(opened.joinCode);
   await named("Name").fill("Ada");
@@ -82,7 +83,13 @@ try {
   const [resumed] = network.messages(registry, "input").slice(before);
   assert(Number(resumed.afterRevision) > 0, "it asks for what it has missed, and not for all");
 
-  for (const name of ["Draw a tile", "Lay the tile", "Place a highwayman", "End the turn"]) await tap(name);
+  for (const name of ["Draw a tile", "Lay the tile", "Place a highwayman"]) await tap(name);
+  console.log("It is cut once more, and a tap waits for it.");
+  await named("End the turn").wait();
+  network.cut();
+  await reads("status", "Connection lost");
+  await tap("End the turn");
+  await network.mend();
   await reads("now", "Ben's turn");
   await bens(["drawTile"], ["placeTile"], ["nominateMeeple", { meeple: 1, emblem: FIVE }], ["endTurn"]);
   for (const name of ["Draw a tile", "Lay the tile", "Slip emblem 2 under 2"]) await tap(name);

@@ -91,7 +91,10 @@ impl Device {
                     return Ok(updates);
                 }
             }
-            println!("  television: the connection is lost; resume after {after_revision:?}");
+            println!(
+                "  television: the connection is lost; resume after {}",
+                after_revision.unwrap_or_default()
+            );
         }
     }
 }
