@@ -48,8 +48,8 @@ const browser = await puppeteer.launch({
   headless: "shell",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"],
 });
+const page = await browser.newPage();
 try {
-  const page = await browser.newPage();
   page.setDefaultTimeout(15000);
   const faults = [];
   page.on("pageerror", (fault) => faults.push(fault));
@@ -123,6 +123,9 @@ try {
   assert((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "it is as wide as the phone");
   assert.deepEqual(faults, []);
   console.log(["RESULT", ...(await texts("contest"))].join("\n"));
+} catch (problem) {
+  const screen = await page.evaluate(() => document.body.innerText).catch(String);
+  throw new Error(`on the screen:\n${screen}`, { cause: problem });
 } finally {
   await browser.close();
 }

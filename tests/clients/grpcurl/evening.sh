@@ -13,7 +13,7 @@ trap 'echo "$BASH_COMMAND: this ended it, in line $LINENO" >&2' ERR
 herald() {
   grpcurl -plaintext -format-error ${TOKEN:+-H "authorization: Bearer $TOKEN"} -d "$2" "$HERE" "herald.v1.$1" | tr -d '\n'
 }
-# The values that this name has in the JSON that comes in. (What is 0, empty or unspecified is left out of it.)
+# The values that this name has in the JSON that comes in. (What is 0, empty or unspecified is left out there.)
 fields() { grep -o "\"$1\": *[\"0-9][^,\"}]*" | sed 's/^[^:]*: *"\{0,1\}//; s/ *$//' || true; }
 field() { fields "$1" | sed -n 1p; }
 # A request id names what the user did, not the attempt. Nobody can guess this one.
@@ -24,7 +24,8 @@ view() { TOKEN=$1 herald ViewService/GetView '{"game_id": "'"$GAME"'"}'; }
 # move TOKEN STEPS: takes all the steps or none, and only if the table is still as this phone sees it.
 move() {
   local tap
-  tap='{"game_id": "'$GAME'", "request_id": "'$(fresh)'", "expected_revision": '$(view "$1" | field revision)', "steps": ['$2']}'
+  tap='{"game_id": "'$GAME'", "request_id": "'$(fresh)'",
+    "expected_revision": '$(view "$1" | field revision)', "steps": ['$2']}'
   TOKEN=$1 herald MoveService/SubmitMove "$tap" >"$scratch/answer" || return 1
   # As if that answer had been lost: sent again it is not done twice, and is answered as before.
   TOKEN=$1 herald MoveService/SubmitMove "$tap" >"$scratch/again"
@@ -34,16 +35,19 @@ move() {
 
 # watch [REVISION]: the television shows every change; it resumes after the last one that it has shown.
 watch() {
-  grpcurl -plaintext -H "authorization: Bearer $TELEVISION" -d '{"game_id": "'"$GAME"'"'"${1:+, \"after_revision\": $1}"'}' \
-    "$HERE" herald.v1.ViewService/WatchView >>"$scratch/television" &
+  local asked='{"game_id": "'$GAME'"'${1:+', "after_revision": '$1}'}'
+  grpcurl -plaintext -H "authorization: Bearer $TELEVISION" -d "$asked" "$HERE" herald.v1.ViewService/WatchView \
+    >>"$scratch/television" &
 }
-# What it has shown: a revision a line, that of the whole table first.
-shown() { tr -d ' \n' <"$scratch/television" | grep -o '"viewer":{"watcher":{}},"status\|"update":{"viewer":{"watcher":{}},"revision":"[0-9]*' | tr -dc '0-9\n' | grep . || true; }
+# The revisions of the updates it has shown, a line each.
+shown() {
+  tr -d ' \n' <"$scratch/television" | grep -o '"update":{"viewer":{"watcher":{}},"revision":"[0-9]*' | grep -o '[0-9]*$'
+}
 # waits COMMAND…: until it succeeds, for ten seconds.
 waits() { for _ in $(seq 100); do if "$@"; then return; fi; sleep 0.1; done; echo "in vain: $*" >&2 && exit 1; }
 
-name() { case $1 in 1) echo Ada ;; 2) echo Ben ;; esac; }
-worth() { case $1 in EMBLEM_ZERO) echo 0 ;; EMBLEM_ONE) echo 1 ;; EMBLEM_TWO) echo 2 ;; EMBLEM_THREE) echo 3 ;; EMBLEM_FIVE) echo 5 ;; esac; }
+name() { [ "$1" = 1 ] && echo Ada || echo Ben; }
+worth() { sed 's/EMBLEM_//; s/ZERO/0/; s/ONE/1/; s/TWO/2/; s/THREE/3/; s/FIVE/5/' <<<"$1"; }
 
 echo 'The host opens a table. Two phones and a television join with its code.'
 TABLE=$(herald GameService/CreateGame '{"request_id": "'"$(fresh)"'"}')
@@ -53,7 +57,8 @@ join() {
     "name": "'"$1"'", "colour": "COLOUR_'"$2"'", "symbol": "SYMBOL_'"$3"'"}' | field seatToken
 }
 ADA=$(join Ada RED CIRCLE) BEN=$(join Ben BLUE SQUARE)
-TELEVISION=$(herald GameService/JoinAsWatcher '{"request_id": "'"$(fresh)"'", "join_code": "'"$CODE"'"}' | field watcherToken)
+TELEVISION=$(herald GameService/JoinAsWatcher '{"request_id": "'"$(fresh)"'", "join_code": "'"$CODE"'"}' |
+  field watcherToken)
 watch
 waits grep -q '"view"' "$scratch/television"
 
@@ -91,11 +96,13 @@ echo 'The pile is empty: a tournament. Who is awaited turns over an emblem, and 
 reveal() {
   local meeple happened worth salt
   expect "$(view "$2" | grep -o '"phase": *"[A-Z_]*"\|"awaited": *\[ *[0-9]*' | tr -dc 'A-Z_0-9')" "PHASE_TOURNAMENT$1"
-  meeple=$(TOKEN=$2 herald MoveService/ListLegalMoves '{"game_id": "'"$GAME"'"}' | grep -o '"revealEmblem": *{[^}]*}' | field meeple)
+  meeple=$(TOKEN=$2 herald MoveService/ListLegalMoves '{"game_id": "'"$GAME"'"}' |
+    grep -o '"revealEmblem": *{[^}]*}' | field meeple)
   happened=$(move "$2" '{"reveal_emblem": {"meeple": '"$meeple"', "reach": {"road_tiles": '"$3"'}}}')
   worth=$(worth "$(field emblem <<<"$happened")") salt=$(field salt <<<"$happened")
-  expect "$({ printf "herald nomination 1\\x0$1\\x00\\x0$meeple\\x0$worth"; base64 -d <<<"$salt"; } | sha256sum | cut -c1-64)" \
-    "$(sed -n "${meeple}p" <<<"$BOUND" | base64 -d | od -An -v -tx1 | tr -d ' \n')"
+  # The emblem was not exchanged: seat, meeple, worth and salt open what Ben's phone has kept.
+  expect "$({ printf "herald nomination 1\\x0$1\\x00\\x0$meeple\\x0$worth"; base64 -d <<<"$salt"; } |
+    sha256sum | cut -c1-64)" "$(sed -n "${meeple}p" <<<"$BOUND" | base64 -d | od -An -v -tx1 | tr -d ' \n')"
   echo "$(name "$1") reveals $worth + $3 = $(field value <<<"$happened"), as it was bound"
   { grep -o '"prizeWon": *{ *"winner": *{[^}]*}' <<<"$happened" || true; } | while read -r won; do
     kept=$(worth "$(field kept <<<"$won")")
