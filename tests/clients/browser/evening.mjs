@@ -101,8 +101,11 @@ try {
   // Nothing that the page was ever sent tells Ben's emblem; what Ben's own phone is sent does.
   const { view } = await views.getView({ gameId }, bearer(ben.seatToken));
   assert(told(toJson(registry.getMessage("herald.v1.View"), view, { registry }), 1).includes("EMBLEM_FIVE"));
-  assert(told(network.messages(registry, "output"), 2).includes("EMBLEM_TWO"), "the page is sent its own");
-  assert.deepEqual(told(network.messages(registry, "output"), 1), []);
+  const sent = network.messages(registry, "output");
+  assert(told(sent, 2).includes("EMBLEM_TWO"), "the page is sent its own");
+  assert.deepEqual(told(sent, 1), []);
+  const sentViews = sent.flatMap(({ view, update }) => [view, update?.view].filter(Boolean));
+  assert(sentViews.length > 5 && sentViews.every(({ viewer }) => viewer.seat === 2), "and no hand but its own");
   assert(!(await page.content()).includes("emblem 5"));
 
   console.log("A tournament arrives, and is watched as it goes.");
