@@ -4,7 +4,7 @@
 
 import { strict as assert } from "node:assert";
 import { randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createFileRegistry, fromBinary, toJson } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
@@ -39,12 +39,15 @@ async function bens(...steps) {
   await moves.submitMove({ gameId, requestId: randomUUID(), steps: made }, bearer(ben.seatToken));
 }
 
-// Its libraries and a font lie beside it, so that it needs none of this machine's.
-const beside = dirname(chromium);
-writeFileSync("fonts.conf", `<fontconfig><dir>${beside}/fonts</dir><cachedir>${process.cwd()}/fonts</cachedir></fontconfig>`);
+// Where its libraries and a font lie beside it, it needs none of this machine's.
+const [beside, here, env] = [dirname(chromium), process.cwd(), { ...process.env }];
+if (existsSync(`${beside}/fonts`)) {
+  writeFileSync("fonts.conf", `<fontconfig><dir>${beside}/fonts</dir><cachedir>${here}/fonts</cachedir></fontconfig>`);
+  Object.assign(env, { LD_LIBRARY_PATH: `${beside}/lib`, FONTCONFIG_FILE: `${here}/fonts.conf` });
+}
 const browser = await puppeteer.launch({
   executablePath: chromium,
-  env: { ...process.env, LD_LIBRARY_PATH: `${beside}/lib`, FONTCONFIG_FILE: `${process.cwd()}/fonts.conf` },
+  env,
   headless: "shell",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"],
 });
