@@ -244,6 +244,20 @@ pub struct ServeOptions {
     #[arg(long, env = "HERALD_INSECURE", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
     pub insecure: Option<bool>,
+    /// Tell the network by mDNS where Herald is, as _herald._tcp [default: with --lan]
+    #[arg(long, env = "HERALD_ANNOUNCE", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
+    pub announce: Option<bool>,
+    /// Print each new table's join code, with a QR code to scan [default: with --lan, where standard output is a terminal]
+    #[arg(long, env = "HERALD_JOIN_CARDS", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
+    pub join_cards: Option<bool>,
+    /// Where devices reach Herald, such as https://tablet.local:4217, for what leads them here [default: this machine's address]
+    #[arg(long, env = "HERALD_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+    /// A web client's page, for links that open in a browser [default: none]
+    #[arg(long, env = "HERALD_JOIN_PAGE", value_name = "URL")]
+    pub join_page: Option<String>,
     /// Where games are kept [default: ./herald-data]
     #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
     pub store: Option<PathBuf>,

@@ -4,6 +4,7 @@
 
 mod describing;
 mod evening;
+mod finding;
 mod pasted;
 mod refusals;
 mod script;

@@ -1,8 +1,6 @@
 //! Makes a certificate for a network at home, signed by itself, and its key, and prints how to use them. Never writes
 //! over a file unasked, and never prints the key.
 
-pub mod names;
-
 use std::{
     fmt::Write as _,
     fs::{self, Permissions},
@@ -18,8 +16,11 @@ use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 use time::{Date, Duration, OffsetDateTime};
 
-use crate::{cli::CertificateOptions, config::DEFAULT_PORT};
-use names::{LOOPBACK, is_host, of_this_machine};
+use crate::{
+    cli::CertificateOptions,
+    config::DEFAULT_PORT,
+    names::{LOOPBACK, is_host, of_this_machine},
+};
 
 /// The certificate's file.
 pub const CERTIFICATE_FILE: &str = "herald-certificate.pem";
