@@ -36,6 +36,8 @@ pub enum Command {
     Export(ExportOptions),
     /// Put one game's record into a store, or into a running Herald.
     Import(ImportOptions),
+    /// Ask a running Herald whether it serves; it ends well if it does.
+    Health(HealthOptions),
     /// Make a TLS certificate for a network at home, signed by itself, and its key.
     Certificate(CertificateOptions),
     /// Look through a store that no Herald serves from, and say which games are damaged.
@@ -132,6 +134,17 @@ pub struct RestoreOptions {
     pub store: Option<PathBuf>,
 }
 
+/// Whom to ask whether it serves.
+#[derive(Args, Debug)]
+pub struct HealthOptions {
+    /// Where Herald listens.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4217")]
+    pub at: String,
+    /// The certificate that Herald shows, or that of who signed it, PEM: for an https:// URL
+    #[arg(long, value_name = "FILE")]
+    pub ca_certificate: Option<PathBuf>,
+}
+
 /// Which certificate to make.
 #[derive(Args, Debug, Default)]
 pub struct CertificateOptions {
@@ -145,6 +158,9 @@ pub struct CertificateOptions {
     /// Write over what is there
     #[arg(long)]
     pub force: bool,
+    /// Do nothing if both files are there
+    #[arg(long, conflicts_with = "force")]
+    pub keep: bool,
 }
 
 /// Which game to fetch.

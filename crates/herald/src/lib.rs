@@ -1,6 +1,6 @@
 //! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
 //! `announce` and `join_cards` let people find it, `backup` fetches and restores what a store keeps, `game_file` one game of it,
-//! `certificate` makes what TLS shows at home,
+//! `health` asks whether one serves, `certificate` makes what TLS shows at home,
 //! `store` looks through one and salvages it,
 //! `verify` works out again what a backup's games claim, `transcript` holds what a player kept against it,
 //! `simulate` plays random games on the rules alone. Never decides a
@@ -14,6 +14,7 @@ pub mod config;
 pub mod demo;
 pub mod game_file;
 mod greeting;
+pub mod health;
 mod join_cards;
 pub mod logging;
 mod names;

@@ -15,7 +15,7 @@ use herald::{
     },
     config::{Config, DEFAULT_STORE},
     demo::{self, DemoError},
-    game_file, logging,
+    game_file, health, logging,
     operator::{AskError, Operator},
     serve,
     simulate::{self, Simulation},
@@ -72,6 +72,11 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             let bytes = store::salvage(&store, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
         }
+        Command::Health(options) => {
+            health::ask(&options.at, options.ca_certificate.as_deref()).await?;
+            writeln!(io::stdout(), "{} serves.", options.at)?;
+        }
+        Command::Certificate(options) if options.keep && certificate::is_there(&options.out) => {}
         Command::Certificate(options) => {
             certificate::make(&options, OffsetDateTime::now_utc())?.print(&mut io::stdout())?;
         }

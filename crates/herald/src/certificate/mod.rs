@@ -42,7 +42,9 @@ pub enum CertificateError {
     )]
     Name(String),
     /// A file is there already.
-    #[error("{0} is there already, and is not written over; --force does, --out names another directory")]
+    #[error(
+        "{0} is there already, and is not written over; --force does, --keep leaves a whole pair as it is, --out names another directory"
+    )]
     Exists(String),
     /// A file cannot be written.
     #[error("{path} cannot be written")]
@@ -70,6 +72,12 @@ pub struct Made {
     pub until: Date,
     /// SHA-256 of the certificate, as browsers and `openssl x509 -fingerprint` write it.
     pub fingerprint: String,
+}
+
+/// Whether both files are in this directory. Whether they can be used is for whoever serves with them to say.
+#[must_use]
+pub fn is_there(directory: &Path) -> bool {
+    [CERTIFICATE_FILE, KEY_FILE].iter().all(|file| directory.join(file).exists())
 }
 
 /// Makes a certificate and its key, and writes them.
@@ -227,7 +235,12 @@ mod tests {
     use super::*;
 
     fn options(out: PathBuf, names: &[&str]) -> CertificateOptions {
-        CertificateOptions { names: names.iter().map(|name| (*name).to_owned()).collect(), out, force: false }
+        CertificateOptions {
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            out,
+            force: false,
+            keep: false,
+        }
     }
 
     fn now() -> OffsetDateTime {
