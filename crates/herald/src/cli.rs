@@ -58,6 +58,9 @@ pub struct DemoOptions {
     /// Where the picture goes.
     #[arg(long, value_name = "FILE", default_value = "herald-map.svg", requires = "tracked")]
     pub picture: PathBuf,
+    /// Leave the server running until Ctrl-C, with a table to play at and the tokens printed.
+    #[arg(long)]
+    pub keep: bool,
 }
 
 /// What to simulate.

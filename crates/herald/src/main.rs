@@ -94,10 +94,11 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
 
 /// Plays an evening for whoever reads along.
 async fn demo(options: DemoOptions) -> Result<(), DemoError> {
-    let DemoOptions { tracked, picture } = options;
+    let DemoOptions { tracked, picture, keep } = options;
     logging::quiet();
-    let out = &mut io::stdout();
-    let played = if tracked { demo::run_tracked(&picture, out).await } else { demo::run(out).await };
+    let (stay, out) = (keep.then(serve::stop_signal), &mut io::stdout());
+    let played =
+        if tracked { demo::run_tracked(&picture, stay, out).await } else { demo::run(stay, out).await };
     match played {
         // Whoever reads along has seen enough, as `head` has.
         Err(DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -55,9 +55,8 @@ fn compose_starts_herald_over_tls_with_nothing_to_write_but_its_volumes() {
     for name in herald["environment"].as_object().unwrap().keys() {
         assert!(known.contains(name), "the program knows no {name}");
     }
-    let made = match taken(&words(&compose["services"]["certificate"]["command"])) {
-        Command::Certificate(made) => made,
-        other => panic!("{other:?}"),
+    let Command::Certificate(made) = taken(&words(&compose["services"]["certificate"]["command"])) else {
+        panic!("it makes a certificate")
     };
     assert!(made.keep, "it is made once");
     let pair = ["HERALD_TLS_CERTIFICATE", "HERALD_TLS_KEY"]

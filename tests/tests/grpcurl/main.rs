@@ -6,6 +6,7 @@ mod describing;
 mod evening;
 mod finding;
 mod pasted;
+mod playground;
 mod refusals;
 mod script;
 mod sheet;
