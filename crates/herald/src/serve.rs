@@ -3,7 +3,7 @@
 
 use std::{
     future::Future,
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     net::SocketAddr,
     sync::Arc,
     time::{Duration, SystemTime},
@@ -12,7 +12,8 @@ use std::{
 use data_encoding::BASE64URL_NOPAD;
 use futures_util::StreamExt;
 use herald_journal::{GameKey, Journal, JournalError, SledJournal};
-use herald_server::{ServeError, Server, ServerConfig};
+use herald_rules::OwnFaces;
+use herald_server::{Identity, PublicUrl, ServeError, Server, ServerConfig};
 use herald_table::{House, OsEntropy, SystemClock};
 use herald_words::Token;
 use tokio::{
@@ -21,8 +22,11 @@ use tokio::{
 };
 
 use crate::{
+    announce::Announcement,
     config::{Config, is_loopback},
     greeting::{Greeting, Shown},
+    join_cards::JoinCards,
+    names,
     tls::{
         files::TlsError,
         reload::{Begun, Reload},
@@ -94,11 +98,6 @@ pub async fn run(
             (token.clone(), Some(token))
         }
     };
-    let house = House::new(Arc::clone(&journal), Arc::new(OsEntropy), Arc::new(SystemClock), Some(&operator));
-    let house = Arc::new(match config.faces {
-        Some(own) => house.with_faces(own),
-        None => house,
-    });
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|source| RunError::Listen { address: config.listen, source })?;
@@ -107,9 +106,21 @@ pub async fn run(
         warn_of_plain_text(address);
     }
     let shown = tls.as_ref().map(|Begun { identity, reload }| Shown { identity, file: reload.certificate() });
-    Greeting { address, tls: shown, store: &store, operator: printed.as_ref() }.print(out)?;
+    let url = config.public_url.unwrap_or_else(|| reached_at(address, tls.as_ref().map(|tls| &tls.identity)));
+    let cards = config.join_cards.unwrap_or_else(|| !is_loopback(address) && io::stdout().is_terminal());
+    Greeting { address, tls: shown, url: &url, scanned: cards, store: &store, operator: printed.as_ref() }
+        .print(out)?;
 
-    let server = ServerConfig { origins: config.origins, ..ServerConfig::default() };
+    let cards =
+        cards.then(|| JoinCards::on(io::stdout(), url.clone(), config.join_page.clone())).transpose()?;
+    let house = house(&journal, &operator, config.faces, cards);
+    let announcement = config.announce.then(|| announce(address, tls.is_some())).flatten();
+    let server = ServerConfig {
+        origins: config.origins,
+        public_url: Some(url),
+        join_page: config.join_page,
+        ..ServerConfig::default()
+    };
     let server = Server::new(Arc::clone(&house), server);
     let (server, reloading) = match tls {
         Some(Begun { reload, .. }) => (server.with_tls(reload.tls()), Some(tokio::spawn(reload.keep_up()))),
@@ -124,6 +135,9 @@ pub async fn run(
         }
     };
     let served = server.serve(listener, stop).await;
+    if let Some(announcement) = announcement {
+        announcement.end().await;
+    }
     sleeper.abort();
     reloading.inspect(tokio::task::JoinHandle::abort);
     tracing::info!("stopped");
@@ -131,6 +145,43 @@ pub async fn run(
         Some(error) => Err(RunError::StoreFailed(error)),
         None => Ok(served?),
     }
+}
+
+/// Tables over this journal, with what this house has of its own.
+fn house(
+    journal: &Arc<dyn Journal>,
+    operator: &Token,
+    faces: Option<OwnFaces>,
+    cards: Option<JoinCards>,
+) -> Arc<House> {
+    let house = House::new(Arc::clone(journal), Arc::new(OsEntropy), Arc::new(SystemClock), Some(operator));
+    let house = match faces {
+        Some(own) => house.with_faces(own),
+        None => house,
+    };
+    Arc::new(match cards {
+        Some(cards) => house.with_doorbell(Arc::new(cards)),
+        None => house,
+    })
+}
+
+/// Where devices reach what listens here: by the address the house knows this machine by, or a name its certificate is for.
+fn reached_at(address: SocketAddr, identity: Option<&Identity>) -> PublicUrl {
+    let ip = match address.ip() {
+        ip if ip.is_unspecified() => names::address().unwrap_or(ip),
+        ip => ip,
+    };
+    let at = SocketAddr::new(ip, address.port());
+    let named = identity.filter(|identity| !identity.is_for(&ip.to_string())).and_then(Identity::first_name);
+    let by_name = named.and_then(|name| format!("https://{name}:{}", at.port()).parse().ok());
+    by_name.unwrap_or_else(|| PublicUrl::of(at, identity.is_some()))
+}
+
+/// What cannot be announced is served all the same.
+fn announce(address: SocketAddr, tls: bool) -> Option<Announcement> {
+    Announcement::begin(address, tls)
+        .inspect_err(|error| tracing::warn!(%error, "the network is not told where Herald is"))
+        .ok()
 }
 
 /// The one line that a log holds of it, whoever reads the greeting.

@@ -13,6 +13,7 @@ mod buckets;
 mod config;
 mod health;
 mod incoming;
+mod join_card;
 mod layer;
 mod limits;
 mod misses;
@@ -26,6 +27,7 @@ mod transport;
 mod wire;
 
 pub use config::{NoOrigin, Origin, Origins, Rate, ServerConfig};
+pub use join_card::{JoinPage, NoJoinPage, NoPublicUrl, PublicUrl};
 pub use limits::*;
 pub use serve::{ServeError, Server};
 pub use tls::{Identity, IdentityError, Tls};

@@ -57,7 +57,9 @@ try {
   const faults = [];
   page.on("pageerror", (fault) => faults.push(fault));
   await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
-  await page.goto(`${await shop()}/index.html?herald=http://127.0.0.1:${network.port}`, { waitUntil: "networkidle0" });
+  // As the link of a join card has it (GetJoinCard), but for the network between.
+  const link = `${await shop()}/index.html#herald=http://127.0.0.1:${network.port}&join=${opened.joinCode}`;
+  await page.goto(link, { waitUntil: "networkidle0" });
   // By their accessible names, as who cannot see the screen finds them.
   const named = (name) => page.locator(`::-p-aria(${name})`);
   const tap = (name) => named(name).click();
@@ -65,7 +67,7 @@ try {
   const includes = (id, text) => document.getElementById(id).textContent.includes(text);
   const reads = (id, text) => page.waitForFunction(includes, {}, id, text);
 
-  await named("Join code").fill(opened.joinCode);
+  assert.equal(await named("Join code").map((field) => field.value).wait(), opened.joinCode);
   await named("Name").fill("Ada");
   await tap("Sit down");
   await reads("now", "lobby");

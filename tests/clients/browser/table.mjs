@@ -7,11 +7,11 @@ import { Code, createClient } from "@connectrpc/connect";
 import { createGrpcWebTransport } from "@connectrpc/connect-web";
 
 const $ = (id) => document.getElementById(id);
-const herald = new URLSearchParams(location.search).get("herald");
+const link = new URLSearchParams(location.hash.slice(1)); // Of a join card: which Herald, and the code.
 // The calls are learned from Herald's protos as the page is loaded.
 const described = await (await fetch("herald.binpb")).arrayBuffer();
 const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, new Uint8Array(described)));
-const transport = createGrpcWebTransport({ baseUrl: herald });
+const transport = createGrpcWebTransport({ baseUrl: link.get("herald") });
 const [games, moves, views] = ["Game", "Move", "View"].map((name) =>
   createClient(registry.getService(`herald.v1.${name}Service`), transport),
 );
@@ -23,7 +23,6 @@ const word = (name, number) => {
 };
 const moment = () => new Promise((over) => setTimeout(over, 500));
 const worth = (emblem) => [undefined, 0, 1, 2, 3, 5][emblem];
-
 let me, view; // What JoinGame has answered, and the table as this seat may know it.
 const bearer = () => ({ headers: { authorization: `Bearer ${me.seatToken}` } });
 const name = (seat) => view.seats.find((info) => info.seat === seat)?.name ?? "";
@@ -32,6 +31,7 @@ for (const [select, of] of [[$("join").colour, "Colour"], [$("join").symbol, "Sy
   const [, ...values] = registry.getEnum(`herald.v1.${of}`).values;
   select.append(...values.map(({ number }) => new Option(word(of, number), number)));
 }
+$("join").joinCode.value = link.get("join") ?? "";
 
 // The same request id until there is an answer: it is carried out once.
 async function insist(call) {

@@ -80,6 +80,8 @@ pub(crate) const QUESTIONS: &[Question] = &[
     read(GAME, |About { game_id, .. }| v1::GetGameRequest { game_id }.encode_to_vec()),
     read(GAMES, |_| v1::ListGamesRequest::default().encode_to_vec()),
     read(RECORD, |About { game_id, .. }| v1::ListMovesRequest { game_id, page_size: 200, ..Default::default() }.encode_to_vec()),
+    // Its answer depends on the address that is listened on; the lobby has closed, so there is none.
+    change("GameService/GetJoinCard", &[], |About { game_id, .. }| v1::GetJoinCardRequest { game_id, link: 0 }.encode_to_vec()),
     change("GameService/RemoveSeat", &[], |About { game_id, request_id, seat, .. }|
         v1::RemoveSeatRequest { game_id, request_id, seat, ..Default::default() }.encode_to_vec()),
     change("GameService/UpdateSettings", &[], |About { game_id, request_id, .. }|

@@ -6,6 +6,7 @@ pub(crate) mod arrival;
 mod body;
 pub(crate) mod cross_origin;
 pub(crate) mod deadline;
+pub(crate) mod doorstep;
 pub(crate) mod drain;
 pub(crate) mod fault;
 pub(crate) mod header_list;
