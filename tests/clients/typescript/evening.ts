@@ -1,5 +1,5 @@
 // A short evening with Herald: two phones and a television, one tournament, the sheet. Call it with Herald's address.
-// It speaks gRPC-Web, as a page in a browser would, and runs there too but for its first imports.
+// It speaks gRPC-Web, as a page in a browser would. Its ./gen is made by buf with protoc-gen-es (target=ts).
 //
 // This one program plays all three devices; an app is one of them. It never works out a rule: Herald does.
 
