@@ -28,12 +28,12 @@ fn read(name: &str) -> String {
 
 /// The documents of a YAML file, held against Kubernetes' schemas where a version is named.
 fn yaml(name: &str, kubernetes: Option<&str>) -> Vec<Value> {
-    let python = env::var("HERALD_PYTHON").expect(
-        "HERALD_PYTHON must name a Python with PyYAML: run the tests with tests/run, which makes one",
+    let packages = env::var("HERALD_PYTHON_PACKAGES").expect(
+        "HERALD_PYTHON_PACKAGES must name a directory with PyYAML: run the tests with tests/run, which fills one",
     );
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/deploy/as_json.py");
-    let mut command = Command::new(python);
-    command.arg(script).arg(file(name));
+    let mut command = Command::new("python3");
+    command.env("PYTHONPATH", packages).arg(script).arg(file(name));
     if let Some(version) = kubernetes {
         command.args(["--kubernetes", version]);
     }
