@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use herald_words::{
-    Denial, FieldViolation, Limit, Problem, Refusal, Revision, Standpoint, Unavailable, Unimportable,
+    FieldViolation, Limit, Problem, Refusal, Revision, Standpoint, Unavailable, Unimportable,
 };
 use prost::Message;
 use prost_types::Any;
@@ -15,12 +15,14 @@ use tonic_types::pb;
 use crate::wire::write;
 
 /// Who speaks, in every `ErrorInfo`.
-const DOMAIN: &str = "herald";
+pub(crate) const DOMAIN: &str = "herald";
+
+/// What stands before the name of a detail's type.
+pub(crate) const DETAIL: &str = "type.googleapis.com/";
 
 /// The status that tells this problem.
 pub(crate) fn status(problem: &Problem) -> Status {
-    let (code, reason) = code_and_reason(problem);
-    let mut says = Says::new(reason);
+    let mut says = Says::new(problem.reason());
     match problem {
         Problem::Unauthenticated | Problem::NotFound => {}
         Problem::Denied(_) | Problem::RequestReused | Problem::Unavailable(_) => {}
@@ -37,7 +39,7 @@ pub(crate) fn status(problem: &Problem) -> Status {
         Problem::Lagged { sent } => says.revision("resume_after_revision", *sent),
         Problem::Exhausted(limit) => says.limit(*limit),
     }
-    says.status(code, problem.to_string())
+    says.status(code(problem), problem.to_string())
 }
 
 /// A status of the server's own, for what stops a call before or beside the port.
@@ -45,58 +47,34 @@ pub(crate) fn own(code: Code, reason: &str, message: &str) -> Status {
     Says::new(reason.to_owned()).status(code, message.to_owned())
 }
 
-fn code_and_reason(problem: &Problem) -> (Code, String) {
-    let (code, reason) = match problem {
-        Problem::Unauthenticated => (Code::Unauthenticated, "UNAUTHENTICATED"),
-        Problem::NotFound => (Code::NotFound, "NOT_FOUND"),
-        Problem::Denied(denial) => (Code::PermissionDenied, denied(*denial)),
-        Problem::Invalid(_) => (Code::InvalidArgument, "INVALID_REQUEST"),
-        Problem::Refused { refusal, .. } => return (Code::FailedPrecondition, refusal.explain().reason),
-        Problem::Stale { .. } => (Code::Aborted, "STALE_REVISION"),
-        Problem::RequestReused => (Code::AlreadyExists, "REQUEST_ID_REUSED"),
-        Problem::Exhausted(limit) => (Code::ResourceExhausted, exhausted(*limit)),
-        Problem::Lagged { .. } => (Code::Aborted, "LAGGED"),
-        Problem::Unavailable(Unavailable::Damaged) => (Code::DataLoss, "RECORD_DAMAGED"),
-        Problem::Unavailable(Unavailable::NotConfirmed) => (Code::Unavailable, "NOT_CONFIRMED"),
-        Problem::Unavailable(Unavailable::Unreadable) => (Code::Unavailable, "STORE_UNREADABLE"),
-        Problem::Unavailable(Unavailable::Busy) => (Code::Unavailable, "STORE_BUSY"),
+fn code(problem: &Problem) -> Code {
+    match problem {
+        Problem::Unauthenticated => Code::Unauthenticated,
+        Problem::NotFound => Code::NotFound,
+        Problem::Denied(_) => Code::PermissionDenied,
+        Problem::Invalid(_) => Code::InvalidArgument,
+        Problem::Refused { .. } => Code::FailedPrecondition,
+        Problem::Stale { .. } | Problem::Lagged { .. } => Code::Aborted,
+        Problem::RequestReused => Code::AlreadyExists,
+        Problem::Exhausted(_) => Code::ResourceExhausted,
+        Problem::Unavailable(Unavailable::Damaged) => Code::DataLoss,
+        Problem::Unavailable(Unavailable::NotConfirmed | Unavailable::Unreadable | Unavailable::Busy) => {
+            Code::Unavailable
+        }
         Problem::NotImported(why) => not_imported(*why),
-        Problem::Fault => (Code::Internal, "FAULT"),
-    };
-    (code, reason.to_owned())
-}
-
-fn denied(denial: Denial) -> &'static str {
-    match denial {
-        Denial::HostOnly => "HOST_ONLY",
-        Denial::SeatOnly => "SEAT_ONLY",
-        Denial::NotYourSeat => "NOT_YOUR_SEAT",
-        Denial::OperatorOnly => "OPERATOR_ONLY",
+        Problem::Fault => Code::Internal,
     }
 }
 
-fn not_imported(why: Unimportable) -> (Code, &'static str) {
+fn not_imported(why: Unimportable) -> Code {
     match why {
-        Unimportable::NotARecord => (Code::InvalidArgument, "NOT_A_RECORD"),
-        Unimportable::NewerFormat(_) => (Code::InvalidArgument, "NEWER_FORMAT"),
-        Unimportable::Altered => (Code::InvalidArgument, "RECORD_ALTERED"),
-        Unimportable::NotOneGame(_) => (Code::InvalidArgument, "NOT_ONE_GAME"),
-        Unimportable::TooLarge => (Code::InvalidArgument, "RECORD_TOO_LARGE"),
-        Unimportable::Taken(_) => (Code::AlreadyExists, "GAME_EXISTS"),
-        Unimportable::Deleted(_) => (Code::FailedPrecondition, "GAME_DELETED"),
-        Unimportable::NameTaken(_) => (Code::AlreadyExists, "NAME_TAKEN"),
-    }
-}
-
-fn exhausted(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Watchers => "TOO_MANY_WATCHERS",
-        Limit::Streams => "TOO_MANY_STREAMS",
-        Limit::OwnStreams => "TOO_MANY_OWN_STREAMS",
-        Limit::Commits => "TOO_MANY_COMMITS",
-        Limit::Tables { .. } => "TOO_MANY_TABLES",
-        Limit::Calls { .. } => "TOO_FAST",
-        Limit::JoinMisses { .. } => "TOO_MANY_MISSES",
+        Unimportable::NotARecord
+        | Unimportable::NewerFormat(_)
+        | Unimportable::Altered
+        | Unimportable::NotOneGame(_)
+        | Unimportable::TooLarge => Code::InvalidArgument,
+        Unimportable::Taken(_) | Unimportable::NameTaken(_) => Code::AlreadyExists,
+        Unimportable::Deleted(_) => Code::FailedPrecondition,
     }
 }
 
@@ -110,13 +88,13 @@ struct Says {
 /// `google.rpc.ErrorInfo`, with its facts in order: the map of `tonic-types` is written in any order, and the same
 /// problem must always be the same bytes.
 #[derive(Clone, PartialEq, prost::Message)]
-struct ErrorInfo {
+pub(crate) struct ErrorInfo {
     #[prost(string, tag = "1")]
-    reason: String,
+    pub(crate) reason: String,
     #[prost(string, tag = "2")]
-    domain: String,
+    pub(crate) domain: String,
     #[prost(btree_map = "string, string", tag = "3")]
-    metadata: BTreeMap<String, String>,
+    pub(crate) metadata: BTreeMap<String, String>,
 }
 
 impl Says {
@@ -182,8 +160,9 @@ impl Says {
     }
 }
 
-fn packed(name: &str, detail: &impl prost::Message) -> Any {
-    Any { type_url: format!("type.googleapis.com/{name}"), value: detail.encode_to_vec() }
+/// A detail of a status.
+pub(crate) fn packed(name: &str, detail: &impl prost::Message) -> Any {
+    Any { type_url: format!("{DETAIL}{name}"), value: detail.encode_to_vec() }
 }
 
 /// Where there is no game there is no revision.
@@ -194,7 +173,7 @@ mod tests {
     use std::{collections::HashMap, sync::Arc, time::Duration};
 
     use herald_api::v1;
-    use herald_words::{Emblem, Kind, MeepleId, PrizeId, Role};
+    use herald_words::{Denial, Emblem, Kind, MeepleId, PrizeId, Role};
     use tonic_types::StatusExt;
 
     use super::*;

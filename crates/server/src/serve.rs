@@ -19,8 +19,8 @@ use crate::{
     join_card::{Cards, PublicUrl},
     layer::{
         Around, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline, doorstep::Doorstep,
-        drain::Drain, fault::Fault, header_list::HeaderList, in_flight::InFlight, pace::Pace,
-        telemetry::Telemetry, unreadable::Unreadable,
+        drain::Drain, fault::Fault, header_list::HeaderList, in_flight::InFlight, language::InTheirLanguage,
+        pace::Pace, telemetry::Telemetry, unreadable::Unreadable,
     },
     limits::{
         KEEPALIVE_INTERVAL, KEEPALIVE_TIMEOUT, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_BYTES,
@@ -90,6 +90,8 @@ impl<T: Tables> Server<T> {
             .layer(Around::new(Doorstep))
             .layer(GrpcWebLayer::new())
             .layer(Around::new(Telemetry::new()))
+            // Outside of all that refuses a call, so that each refusal is said to people.
+            .layer(Around::new(InTheirLanguage))
             .layer(Around::new(Drain { stopping: stopping.clone() }))
             .layer(Around::new(HeaderList))
             .layer(Around::new(Pace::new(self.config.calls_a_token)))

@@ -4,6 +4,7 @@
 //! lies under whose meeple can only be said of one's own, so whoever knows `words` alone cannot leak it. It
 //! decides nothing and does no I/O.
 
+mod code;
 mod command;
 mod draws;
 mod expansion;
@@ -32,6 +33,7 @@ mod tile;
 mod tracked;
 mod view;
 
+pub use code::{Coded, families};
 pub use command::{Command, PointSource, Stage};
 pub use draws::{DrawSeed, DrawShare, Draws};
 pub use expansion::tournaments::{
@@ -59,7 +61,7 @@ pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol
 pub use played::{Expansion, Played, Tiles};
 pub use port::{History, Mended, Shown, Submission, Submitted, Tables};
 pub use problem::{Denial, FieldViolation, Limit, Problem, Unavailable};
-pub use refusal::{Explanation, Refusal};
+pub use refusal::{Explanation, FactIs, Reason, Refusal};
 pub use rule::{RuleId, Ruling};
 pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};

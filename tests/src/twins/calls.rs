@@ -123,6 +123,7 @@ pub(crate) const OPEN_QUESTIONS: &[Question] = &[
     read(Call("GameService/PlanSetup", Shape::Plain, Way::Open), |_| v1::PlanSetupRequest { players: 3, ..Default::default() }.encode_to_vec()),
     read(Call("GameService/ListFaces", Shape::Plain, Way::Open), |_| v1::ListFacesRequest {}.encode_to_vec()),
     read(Call("GameService/ListRulings", Shape::Plain, Way::Open), |_| v1::ListRulingsRequest {}.encode_to_vec()),
+    read(Call("GameService/ListPhrases", Shape::Plain, Way::Open), |_| v1::ListPhrasesRequest::default().encode_to_vec()),
     change("GameService/JoinGame", &[], |About { request_id, join_code, .. }|
         v1::JoinGameRequest { request_id, join_code, name: "Late".to_owned(), colour: 6, symbol: 6 }.encode_to_vec()),
     change("GameService/JoinAsWatcher", &[], |About { request_id, join_code, .. }|

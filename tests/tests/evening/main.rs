@@ -30,4 +30,5 @@ mod tournament;
 mod towers;
 mod tracked;
 mod tracked_slips;
+mod words;
 mod youngest;

@@ -11,6 +11,7 @@ pub(crate) mod drain;
 pub(crate) mod fault;
 pub(crate) mod header_list;
 pub(crate) mod in_flight;
+pub(crate) mod language;
 pub(crate) mod pace;
 pub(crate) mod telemetry;
 pub(crate) mod unreadable;

@@ -18,6 +18,7 @@ use crate::{
     config::Rate,
     join_card::Cards,
     layer::telemetry,
+    localized,
     misses::{Misses, Source},
     problem::NO_REVISION,
     wire::{
@@ -123,6 +124,17 @@ impl<T: Tables> GameService for GameApi<T> {
             let v1::ListRulingsRequest {} = request.get_ref();
             let rulings = self.tables.rulings().iter().map(write::ruling).collect();
             Ok(v1::ListRulingsResponse { rulings })
+        })
+        .await
+    }
+
+    async fn list_phrases(
+        &self,
+        request: Request<v1::ListPhrasesRequest>,
+    ) -> Result<Response<v1::ListPhrasesResponse>, Status> {
+        answer(async {
+            let preferred = localized::language(request.metadata().as_ref());
+            Ok(write::phrases(request.get_ref(), preferred, self.tables.faces()))
         })
         .await
     }

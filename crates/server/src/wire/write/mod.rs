@@ -8,6 +8,7 @@ mod legal;
 mod lobby;
 mod mend;
 pub(crate) mod page;
+mod phrases;
 mod piece;
 mod sheet;
 mod standpoint;
@@ -24,7 +25,8 @@ pub(crate) use face::face;
 pub(crate) use legal::legal_moves;
 pub(crate) use lobby::{game, game_summary, plan, ruling};
 pub(crate) use mend::hidden_seen;
-pub(crate) use sheet::sheet;
+pub(crate) use phrases::phrases;
+pub(crate) use sheet::explained;
 pub(crate) use standpoint::standpoint;
 #[cfg(test)]
 pub(crate) use standpoint::tests as standpoint_tests;
