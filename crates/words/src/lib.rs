@@ -35,8 +35,8 @@ mod view;
 pub use command::{Command, PointSource, Stage};
 pub use draws::{DrawSeed, DrawShare, Draws};
 pub use expansion::tournaments::{
-    CityRef, Contest, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity, TournamentCommand,
-    TournamentFact, TournamentMove, TournamentView, Winner,
+    CityRef, Contest, Entrant, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity,
+    TournamentCommand, TournamentFact, TournamentMove, TournamentView, Winner, Worth,
 };
 pub use expansion::towers::{
     GuardPay, StolenTile, TowerCommand, TowerFact, TowerMove, TowerView, TowersView,
