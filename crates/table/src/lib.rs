@@ -22,6 +22,7 @@ mod listing;
 mod lobby;
 mod lots;
 mod mending;
+mod nudge;
 mod opening;
 mod playing;
 mod port;

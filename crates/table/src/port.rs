@@ -345,7 +345,7 @@ impl Tables for House {
             }
         }
         let opened = table.presence.open(&holders).ok_or(Problem::Exhausted(Limit::OwnStreams))?;
-        Ok(watcher::watch(table, holders, opened, after))
+        Ok(watcher::watch(table, holders, opened, after, Arc::clone(&self.clock)))
     }
 
     fn scores(&self, proof: &Proof) -> Result<(Revision, Sheet), Problem> {

@@ -57,7 +57,7 @@ pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Place, Pos, Rotation, S
 pub use mend::{Answer, Consent, Correction, HiddenSeen, Note, Proposal, ProposalView, Sight, Vote};
 pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
 pub use played::{Expansion, Played, Tiles};
-pub use port::{History, Mended, Shown, Submission, Submitted, Tables};
+pub use port::{History, Mended, Nudge, Shown, Submission, Submitted, Tables};
 pub use problem::{Denial, FieldViolation, Limit, Problem, Unavailable};
 pub use refusal::{Explanation, Refusal};
 pub use rule::{RuleId, Ruling};

@@ -56,6 +56,19 @@ pub enum Shown {
     Update(Arc<Shared<Update>>),
     /// Someone asks to reissue this seat; its device may consent.
     ReissueAsked(Seat),
+    /// Somebody has been awaited for longer than the table wants.
+    Nudge(Nudge),
+}
+
+/// Who has been awaited for longer than the table wants, and since when. It is no change of the table, and stands in no record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Nudge {
+    /// Who must act.
+    pub seats: Vec<Seat>,
+    /// Since when, in milliseconds since 1970 UTC.
+    pub awaited_since_ms: i64,
+    /// The last revision shown before it.
+    pub revision: Revision,
 }
 
 /// All tables, as a server may use them.

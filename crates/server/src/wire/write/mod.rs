@@ -30,4 +30,4 @@ pub(crate) use standpoint::standpoint;
 pub(crate) use standpoint::tests as standpoint_tests;
 pub(crate) use transcript::Transcript;
 pub use transcript::{TRANSCRIPT, TRANSCRIPT_FORMAT, transcript_commit};
-pub(crate) use view::{update_bytes, view_bytes};
+pub(crate) use view::{nudge, update_bytes, view_bytes};
