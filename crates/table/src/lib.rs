@@ -36,10 +36,12 @@ mod seal;
 mod shelf;
 mod standpoint;
 mod state;
+mod statistics;
 mod table;
 mod token;
 mod verify;
 mod voting;
+mod waits;
 mod watcher;
 
 pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};

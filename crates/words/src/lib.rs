@@ -28,6 +28,7 @@ mod seen;
 mod setup;
 mod shared;
 mod sheet;
+mod statistics;
 mod tile;
 mod tracked;
 mod view;
@@ -69,6 +70,7 @@ pub use setup::{
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};
+pub use statistics::{Awaited, ScoreSource, SeatStatistics, Statistics, TurnPoints};
 pub use tile::{Compartment, Half, RiverShape, SymbolOutcome, TileSymbol, TournamentTile};
 pub use tracked::{Count, MapCommand, MapFact, MapMove, MapView, Spot, TileView};
 pub use view::{

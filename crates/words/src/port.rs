@@ -10,7 +10,7 @@ use crate::{
     Answer, Audience, Colour, Command, Created, DrawShare, Entry, Exported, FaceInfo, GameId, GameSummary,
     HiddenSeen, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest,
     Problem, Proposal, ProposalId, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat,
-    Settings, Shared, Sheet, Start, Symbol, TableInfo, Token, Update, View, Watching,
+    Settings, Shared, Sheet, Start, Statistics, Symbol, TableInfo, Token, Update, View, Watching,
 };
 
 /// A move as submitted: one step or an atomic list.
@@ -306,4 +306,7 @@ pub trait Tables: Send + Sync + 'static {
 
     /// The sheet, as if the game ended now.
     fn scores(&self, proof: &Self::Proof) -> Result<(Revision, Sheet), Problem>;
+
+    /// The evening in numbers, as it ended, or as if it ended now.
+    fn statistics(&self, proof: &Self::Proof) -> Result<(Revision, Statistics), Problem>;
 }

@@ -11,6 +11,7 @@ pub(crate) mod page;
 mod piece;
 mod sheet;
 mod standpoint;
+mod statistics;
 mod tournament;
 mod tournament_fact;
 mod towers;
@@ -28,6 +29,7 @@ pub(crate) use sheet::sheet;
 pub(crate) use standpoint::standpoint;
 #[cfg(test)]
 pub(crate) use standpoint::tests as standpoint_tests;
+pub(crate) use statistics::statistics;
 pub(crate) use transcript::Transcript;
 pub use transcript::{TRANSCRIPT, TRANSCRIPT_FORMAT, transcript_commit};
 pub(crate) use view::{nudge, update_bytes, view_bytes};
