@@ -29,6 +29,7 @@ mod seen;
 mod setup;
 mod shared;
 mod sheet;
+mod statistics;
 mod tile;
 mod tracked;
 mod view;
@@ -37,8 +38,8 @@ pub use code::{Coded, families};
 pub use command::{Command, PointSource, Stage};
 pub use draws::{DrawSeed, DrawShare, Draws};
 pub use expansion::tournaments::{
-    CityRef, Contest, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity, TournamentCommand,
-    TournamentFact, TournamentMove, TournamentView, Winner,
+    CityRef, Contest, Entrant, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity,
+    TournamentCommand, TournamentFact, TournamentMove, TournamentView, Winner, Worth,
 };
 pub use expansion::towers::{
     GuardPay, StolenTile, TowerCommand, TowerFact, TowerMove, TowerView, TowersView,
@@ -59,7 +60,7 @@ pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Place, Pos, Rotation, S
 pub use mend::{Answer, Consent, Correction, HiddenSeen, Note, Proposal, ProposalView, Sight, Vote};
 pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
 pub use played::{Expansion, Played, Tiles};
-pub use port::{History, Mended, Shown, Submission, Submitted, Tables};
+pub use port::{History, Mended, Nudge, Shown, Submission, Submitted, Tables};
 pub use problem::{Denial, FieldViolation, Limit, Problem, Unavailable};
 pub use refusal::{Explanation, FactIs, Reason, Refusal};
 pub use rule::{RuleId, Ruling};
@@ -71,6 +72,7 @@ pub use setup::{
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};
+pub use statistics::{Awaited, ScoreSource, SeatStatistics, Statistics, TurnPoints};
 pub use tile::{Compartment, Half, RiverShape, SymbolOutcome, TileSymbol, TournamentTile};
 pub use tracked::{Count, MapCommand, MapFact, MapMove, MapView, Spot, TileView};
 pub use view::{

@@ -17,6 +17,7 @@ pub(super) const VIEW: Call = Call("ViewService/GetView", Shape::GetViewResponse
 pub(super) const WATCH: Call = Call("ViewService/WatchView", Shape::WatchViewResponse, Way::Stream);
 pub(super) const PICTURE: Call = Call("ViewService/RenderBoard", Shape::Plain, Way::Picture);
 pub(super) const SHEET: Call = Call("ViewService/ExplainScores", Shape::Plain, Way::Sheet);
+pub(super) const STATISTICS: Call = Call("ViewService/GetStatistics", Shape::Plain, Way::Statistics);
 pub(super) const LEGAL: Call = Call("MoveService/ListLegalMoves", Shape::Plain, Way::Legal);
 pub(super) const RECORD: Call = Call("MoveService/ListMoves", Shape::ListMovesResponse, Way::Record);
 pub(super) const SUBMIT: Call = Call("MoveService/SubmitMove", Shape::Made, Way::Answer);
@@ -75,6 +76,7 @@ const fn change(method: &'static str, but: &'static [&'static str], ask: fn(Abou
 pub(crate) const QUESTIONS: &[Question] = &[
     read(PICTURE, |About { game_id, .. }| v1::RenderBoardRequest { game_id }.encode_to_vec()),
     read(SHEET, |About { game_id, .. }| v1::ExplainScoresRequest { game_id }.encode_to_vec()),
+    read(STATISTICS, |About { game_id, .. }| v1::GetStatisticsRequest { game_id }.encode_to_vec()),
     read(VIEW, |About { game_id, .. }| v1::GetViewRequest { game_id }.encode_to_vec()),
     read(LEGAL, |About { game_id, .. }| v1::ListLegalMovesRequest { game_id }.encode_to_vec()),
     read(GAME, |About { game_id, .. }| v1::GetGameRequest { game_id }.encode_to_vec()),

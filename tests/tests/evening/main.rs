@@ -2,6 +2,7 @@
 //! table: what a test knows, a device was told.
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail")]
 
+mod asking;
 mod bad_calls;
 mod bad_codes;
 mod bad_fields;

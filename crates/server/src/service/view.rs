@@ -103,4 +103,19 @@ impl<T: Tables> ViewService for ViewApi<T> {
         })
         .await
     }
+
+    async fn get_statistics(
+        &self,
+        request: Request<v1::GetStatisticsRequest>,
+    ) -> Result<Response<v1::GetStatisticsResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let (revision, statistics) = self.tables.statistics(&proof)?;
+            // Who sits where has not changed since the start, whatever was committed meanwhile.
+            let svg = picture::plot(&statistics, &self.tables.view(&proof)?.value().seats);
+            let statistics = Some(write::statistics(&statistics));
+            Ok(v1::GetStatisticsResponse { revision: revision.0, statistics, svg })
+        })
+        .await
+    }
 }

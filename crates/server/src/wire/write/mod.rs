@@ -12,6 +12,7 @@ mod phrases;
 mod piece;
 mod sheet;
 mod standpoint;
+mod statistics;
 mod tournament;
 mod tournament_fact;
 mod towers;
@@ -30,6 +31,7 @@ pub(crate) use sheet::explained;
 pub(crate) use standpoint::standpoint;
 #[cfg(test)]
 pub(crate) use standpoint::tests as standpoint_tests;
+pub(crate) use statistics::statistics;
 pub(crate) use transcript::Transcript;
 pub use transcript::{TRANSCRIPT, TRANSCRIPT_FORMAT, transcript_commit};
-pub(crate) use view::{update_bytes, view_bytes};
+pub(crate) use view::{nudge, update_bytes, view_bytes};
