@@ -7,12 +7,13 @@ use std::collections::BTreeMap;
 use herald_words::{
     Denial, FieldViolation, Limit, Problem, Refusal, Revision, Standpoint, Unavailable, Unimportable,
 };
+use http::HeaderMap;
 use prost::Message;
 use prost_types::Any;
 use tonic::{Code, Status, metadata::MetadataMap};
 use tonic_types::pb;
 
-use crate::wire::write;
+use crate::{reason::Reason, wire::write};
 
 /// Who speaks, in every `ErrorInfo`.
 const DOMAIN: &str = "herald";
@@ -41,62 +42,62 @@ pub(crate) fn status(problem: &Problem) -> Status {
 }
 
 /// A status of the server's own, for what stops a call before or beside the port.
-pub(crate) fn own(code: Code, reason: &str, message: &str) -> Status {
-    Says::new(reason.to_owned()).status(code, message.to_owned())
+pub(crate) fn own(code: Code, reason: Reason, message: &str) -> Status {
+    Says::new(reason.name().to_owned()).status(code, message.to_owned())
 }
 
 fn code_and_reason(problem: &Problem) -> (Code, String) {
     let (code, reason) = match problem {
-        Problem::Unauthenticated => (Code::Unauthenticated, "UNAUTHENTICATED"),
-        Problem::NotFound => (Code::NotFound, "NOT_FOUND"),
+        Problem::Unauthenticated => (Code::Unauthenticated, Reason::Unauthenticated),
+        Problem::NotFound => (Code::NotFound, Reason::NotFound),
         Problem::Denied(denial) => (Code::PermissionDenied, denied(*denial)),
-        Problem::Invalid(_) => (Code::InvalidArgument, "INVALID_REQUEST"),
+        Problem::Invalid(_) => (Code::InvalidArgument, Reason::InvalidRequest),
         Problem::Refused { refusal, .. } => return (Code::FailedPrecondition, refusal.explain().reason),
-        Problem::Stale { .. } => (Code::Aborted, "STALE_REVISION"),
-        Problem::RequestReused => (Code::AlreadyExists, "REQUEST_ID_REUSED"),
+        Problem::Stale { .. } => (Code::Aborted, Reason::StaleRevision),
+        Problem::RequestReused => (Code::AlreadyExists, Reason::RequestIdReused),
         Problem::Exhausted(limit) => (Code::ResourceExhausted, exhausted(*limit)),
-        Problem::Lagged { .. } => (Code::Aborted, "LAGGED"),
-        Problem::Unavailable(Unavailable::Damaged) => (Code::DataLoss, "RECORD_DAMAGED"),
-        Problem::Unavailable(Unavailable::NotConfirmed) => (Code::Unavailable, "NOT_CONFIRMED"),
-        Problem::Unavailable(Unavailable::Unreadable) => (Code::Unavailable, "STORE_UNREADABLE"),
-        Problem::Unavailable(Unavailable::Busy) => (Code::Unavailable, "STORE_BUSY"),
+        Problem::Lagged { .. } => (Code::Aborted, Reason::Lagged),
+        Problem::Unavailable(Unavailable::Damaged) => (Code::DataLoss, Reason::RecordDamaged),
+        Problem::Unavailable(Unavailable::NotConfirmed) => (Code::Unavailable, Reason::NotConfirmed),
+        Problem::Unavailable(Unavailable::Unreadable) => (Code::Unavailable, Reason::StoreUnreadable),
+        Problem::Unavailable(Unavailable::Busy) => (Code::Unavailable, Reason::StoreBusy),
         Problem::NotImported(why) => not_imported(*why),
-        Problem::Fault => (Code::Internal, "FAULT"),
+        Problem::Fault => (Code::Internal, Reason::Fault),
     };
-    (code, reason.to_owned())
+    (code, reason.name().to_owned())
 }
 
-fn denied(denial: Denial) -> &'static str {
+fn denied(denial: Denial) -> Reason {
     match denial {
-        Denial::HostOnly => "HOST_ONLY",
-        Denial::SeatOnly => "SEAT_ONLY",
-        Denial::NotYourSeat => "NOT_YOUR_SEAT",
-        Denial::OperatorOnly => "OPERATOR_ONLY",
+        Denial::HostOnly => Reason::HostOnly,
+        Denial::SeatOnly => Reason::SeatOnly,
+        Denial::NotYourSeat => Reason::NotYourSeat,
+        Denial::OperatorOnly => Reason::OperatorOnly,
     }
 }
 
-fn not_imported(why: Unimportable) -> (Code, &'static str) {
+fn not_imported(why: Unimportable) -> (Code, Reason) {
     match why {
-        Unimportable::NotARecord => (Code::InvalidArgument, "NOT_A_RECORD"),
-        Unimportable::NewerFormat(_) => (Code::InvalidArgument, "NEWER_FORMAT"),
-        Unimportable::Altered => (Code::InvalidArgument, "RECORD_ALTERED"),
-        Unimportable::NotOneGame(_) => (Code::InvalidArgument, "NOT_ONE_GAME"),
-        Unimportable::TooLarge => (Code::InvalidArgument, "RECORD_TOO_LARGE"),
-        Unimportable::Taken(_) => (Code::AlreadyExists, "GAME_EXISTS"),
-        Unimportable::Deleted(_) => (Code::FailedPrecondition, "GAME_DELETED"),
-        Unimportable::NameTaken(_) => (Code::AlreadyExists, "NAME_TAKEN"),
+        Unimportable::NotARecord => (Code::InvalidArgument, Reason::NotARecord),
+        Unimportable::NewerFormat(_) => (Code::InvalidArgument, Reason::NewerFormat),
+        Unimportable::Altered => (Code::InvalidArgument, Reason::RecordAltered),
+        Unimportable::NotOneGame(_) => (Code::InvalidArgument, Reason::NotOneGame),
+        Unimportable::TooLarge => (Code::InvalidArgument, Reason::RecordTooLarge),
+        Unimportable::Taken(_) => (Code::AlreadyExists, Reason::GameExists),
+        Unimportable::Deleted(_) => (Code::FailedPrecondition, Reason::GameDeleted),
+        Unimportable::NameTaken(_) => (Code::AlreadyExists, Reason::NameTaken),
     }
 }
 
-fn exhausted(limit: Limit) -> &'static str {
+fn exhausted(limit: Limit) -> Reason {
     match limit {
-        Limit::Watchers => "TOO_MANY_WATCHERS",
-        Limit::Streams => "TOO_MANY_STREAMS",
-        Limit::OwnStreams => "TOO_MANY_OWN_STREAMS",
-        Limit::Commits => "TOO_MANY_COMMITS",
-        Limit::Tables { .. } => "TOO_MANY_TABLES",
-        Limit::Calls { .. } => "TOO_FAST",
-        Limit::JoinMisses { .. } => "TOO_MANY_MISSES",
+        Limit::Watchers => Reason::TooManyWatchers,
+        Limit::Streams => Reason::TooManyStreams,
+        Limit::OwnStreams => Reason::TooManyOwnStreams,
+        Limit::Commits => Reason::TooManyCommits,
+        Limit::Tables { .. } => Reason::TooManyTables,
+        Limit::Calls { .. } => Reason::TooFast,
+        Limit::JoinMisses { .. } => Reason::TooManyMisses,
     }
 }
 
@@ -180,6 +181,19 @@ impl Says {
         let told = pb::Status { code: code.into(), message: message.clone(), details };
         Status::with_details_and_metadata(code, message, told.encode_to_vec().into(), self.metadata)
     }
+}
+
+/// The reason in the headers or trailers that end a call, if it was not served and says why.
+pub(crate) fn reason_in(trailers: &HeaderMap) -> Option<String> {
+    let status = Status::from_header_map(trailers)?;
+    let told = pb::Status::decode(status.details()).ok()?;
+    let info = ErrorInfo::decode(&told.details.first()?.value[..]).ok()?;
+    (info.domain == DOMAIN).then_some(info.reason)
+}
+
+/// Every reason that [`reason_in`] may find.
+pub(crate) fn reasons() -> impl Iterator<Item = String> {
+    Reason::NAMES.iter().map(|name| (*name).to_owned()).chain(Refusal::reasons())
 }
 
 fn packed(name: &str, detail: &impl prost::Message) -> Any {

@@ -30,6 +30,12 @@ macro_rules! refusals {
         }
 
         impl Refusal {
+            /// Every reason there is, as [`Explanation::reason`] has it.
+            #[must_use]
+            pub fn reasons() -> Vec<String> {
+                vec![$(screaming(stringify!($variant))),+]
+            }
+
             /// As declared above.
             fn declared(&self) -> Explanation {
                 match self {

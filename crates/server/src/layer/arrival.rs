@@ -22,6 +22,7 @@ use super::{
 use crate::{
     limits::{MAX_ARRIVING, MAX_MESSAGE_BYTES},
     problem,
+    reason::Reason,
 };
 
 /// The layer.
@@ -43,7 +44,7 @@ impl Wrap for Arrival {
         }
         let Ok(arriving) = Arc::clone(&self.arriving).try_acquire_owned() else {
             let message = "as many calls are on their way as may be; try again";
-            return problem::own(Code::ResourceExhausted, "TOO_MANY_CALLS", message).into_http();
+            return problem::own(Code::ResourceExhausted, Reason::TooManyCalls, message).into_http();
         };
         let (head, body) = call.into_parts();
         let body = arrived(body).await;

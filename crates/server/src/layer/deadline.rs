@@ -10,6 +10,7 @@ use super::around::{Inner, Wrap};
 use crate::{
     limits::{DEADLINE_MARGIN, MAX_DEADLINE},
     problem,
+    reason::Reason,
 };
 
 /// The layer.
@@ -28,7 +29,7 @@ impl Wrap for Deadline {
             Ok(response) => response,
             Err(_elapsed) => {
                 let message = "the deadline passed; a change may be kept: ask again with the same request_id";
-                problem::own(Code::DeadlineExceeded, "DEADLINE_EXCEEDED", message).into_http()
+                problem::own(Code::DeadlineExceeded, Reason::DeadlineExceeded, message).into_http()
             }
         }
     }

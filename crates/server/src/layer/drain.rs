@@ -16,7 +16,7 @@ use super::{
     BACKUP, EXPORT,
     around::{Inner, Wrap},
 };
-use crate::problem;
+use crate::{problem, reason::Reason};
 
 /// The layer.
 pub(crate) struct Drain {
@@ -120,7 +120,7 @@ impl Stopping {
 
 fn farewell() -> HeaderMap {
     let status =
-        problem::own(Code::Unavailable, "DRAINING", "the server stops; resume after the last revision");
+        problem::own(Code::Unavailable, Reason::Draining, "the server stops; resume after the last revision");
     let mut trailers = HeaderMap::new();
     // Only a message that is no header value could fail, and this one is plain ASCII.
     status.add_header(&mut trailers).expect("the farewell is written in header characters");

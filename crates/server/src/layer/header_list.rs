@@ -5,7 +5,7 @@ use http::{HeaderMap, Request, Response};
 use tonic::{Code, body::Body};
 
 use super::around::{Inner, Wrap};
-use crate::{limits::MAX_HEADER_LIST_BYTES, problem};
+use crate::{limits::MAX_HEADER_LIST_BYTES, problem, reason::Reason};
 
 /// The layer.
 pub(crate) struct HeaderList;
@@ -17,7 +17,7 @@ impl Wrap for HeaderList {
             return inner.answer(call).await;
         }
         let message = "the call's headers are larger than this server reads";
-        problem::own(Code::ResourceExhausted, "HEADERS_TOO_LARGE", message).into_http()
+        problem::own(Code::ResourceExhausted, Reason::HeadersTooLarge, message).into_http()
     }
 }
 

@@ -12,7 +12,7 @@ use super::{
     around::{Inner, Wrap},
     body::accompanied,
 };
-use crate::{limits::MAX_OPEN_TO_ALL, problem};
+use crate::{limits::MAX_OPEN_TO_ALL, problem, reason::Reason};
 
 /// The layer.
 pub(crate) struct InFlight {
@@ -54,9 +54,10 @@ impl Wrap for InFlight {
             Kind::Health => inner.answer(call).await,
             Kind::Call => match permit(&self.calls) {
                 Some(_in_work) => inner.answer(call).await,
-                None => {
-                    shed("TOO_MANY_CALLS", "the server has as many calls in work as it may have; try again")
-                }
+                None => shed(
+                    Reason::TooManyCalls,
+                    "the server has as many calls in work as it may have; try again",
+                ),
             },
             Kind::Stream => stream(&self.streams, call, inner).await,
             Kind::OpenToAll => stream(&self.open_to_all, call, inner).await,
@@ -67,7 +68,7 @@ impl Wrap for InFlight {
 async fn stream<S: Inner>(among: &Arc<Semaphore>, call: Request<Body>, inner: S) -> Response<Body> {
     match permit(among) {
         Some(open) => inner.answer(call).await.map(|body| accompanied(body, open)),
-        None => shed("TOO_MANY_STREAMS", "the server has as many streams open as it may have"),
+        None => shed(Reason::TooManyStreams, "the server has as many streams open as it may have"),
     }
 }
 
@@ -75,7 +76,7 @@ fn permit(of: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
     Arc::clone(of).try_acquire_owned().ok()
 }
 
-fn shed(reason: &str, message: &str) -> Response<Body> {
+fn shed(reason: Reason, message: &str) -> Response<Body> {
     problem::own(Code::ResourceExhausted, reason, message).into_http()
 }
 

@@ -5,7 +5,7 @@ use http::{Request, Response};
 use tonic::{Code, body::Body};
 
 use super::around::{Inner, Wrap};
-use crate::problem;
+use crate::{problem, reason::Reason};
 
 /// The layer.
 pub(crate) struct Unreadable;
@@ -21,12 +21,12 @@ impl Wrap for Unreadable {
             // tonic decodes before it calls a service, and the services make no INTERNAL without details.
             Some(Code::Internal) => {
                 let message = "the message cannot be read as the protobuf message it should be";
-                problem::own(Code::InvalidArgument, "MESSAGE_UNREADABLE", message).into_http()
+                problem::own(Code::InvalidArgument, Reason::MessageUnreadable, message).into_http()
             }
             // The code other gRPC servers use.
             Some(Code::OutOfRange) => {
                 let message = "the message is larger than this server reads";
-                problem::own(Code::ResourceExhausted, "MESSAGE_TOO_LARGE", message).into_http()
+                problem::own(Code::ResourceExhausted, Reason::MessageTooLarge, message).into_http()
             }
             _ => response,
         }
