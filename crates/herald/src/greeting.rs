@@ -17,6 +17,8 @@ pub(crate) struct Greeting<'a> {
     pub(crate) address: SocketAddr,
     pub(crate) tls: Option<Shown<'a>>,
     pub(crate) store: &'a str,
+    /// Where metrics are told.
+    pub(crate) metrics: Option<SocketAddr>,
     /// One that was made for this run.
     pub(crate) operator: Option<&'a Token>,
 }
@@ -53,6 +55,9 @@ impl Greeting<'_> {
             writeln!(out, "It shows the certificate {}, valid until {until}.", file.display())?;
         }
         writeln!(out, "Games are kept in {}.", self.store)?;
+        if let Some(metrics) = self.metrics {
+            writeln!(out, "Metrics are at http://{metrics}/metrics, readiness at /ready.")?;
+        }
         if let Some(token) = self.operator {
             let token = token.reveal();
             writeln!(
@@ -105,7 +110,7 @@ mod tests {
     fn printed(address: &str, tls: Option<Shown<'_>>) -> String {
         let mut out = Vec::new();
         let address = address.parse().unwrap();
-        Greeting { address, tls, store: "games", operator: None }.print(&mut out).unwrap();
+        Greeting { address, tls, store: "games", metrics: None, operator: None }.print(&mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 

@@ -5,24 +5,27 @@ use std::{
     future::Future,
     io::{self, Write},
     net::SocketAddr,
-    sync::Arc,
+    path::{Path, PathBuf},
+    sync::{Arc, OnceLock},
     time::{Duration, SystemTime},
 };
 
 use data_encoding::BASE64URL_NOPAD;
 use futures_util::StreamExt;
-use herald_journal::{GameKey, Journal, JournalError, SledJournal};
-use herald_server::{ServeError, Server, ServerConfig};
+use herald_journal::{GameKey, Journal, JournalError, Opening, SledJournal};
+use herald_server::{Meters, ServeError, Server, ServerConfig};
 use herald_table::{House, OsEntropy, SystemClock};
 use herald_words::Token;
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
+    task::JoinSet,
 };
 
 use crate::{
     config::{Config, is_loopback},
     greeting::{Greeting, Shown},
+    metrics::{self, Batches, Metrics, Sources},
     tls::{
         files::TlsError,
         reload::{Begun, Reload},
@@ -71,22 +74,19 @@ pub enum RunError {
     Serve(#[from] ServeError),
 }
 
-/// Serves until `stop`.
+/// Serves until `stop` has ended, and then for the drain notice, which another `stop` cuts short.
 ///
 /// # Errors
 /// What kept it from serving.
-pub async fn run(
-    config: Config,
-    out: &mut impl Write,
-    stop: impl Future<Output = ()> + Send,
-) -> Result<(), RunError> {
+pub async fn run<S>(config: Config, out: &mut impl Write, stop: impl Fn() -> S) -> Result<(), RunError>
+where
+    S: Future<Output = ()> + Send + 'static,
+{
+    let began = SystemTime::now();
     // First of all, since it is what an operator most likely mistypes: no store is touched for it.
-    let tls = config.tls.map(|files| Reload::begin(files, SystemTime::now())).transpose()?;
-    let store = config.store.display().to_string();
-    let journal: Arc<dyn Journal> = Arc::new(
-        SledJournal::open(&config.store)
-            .map_err(|source| RunError::Store { store: store.clone(), source })?,
-    );
+    let tls = config.tls.map(|files| Reload::begin(files, began)).transpose()?;
+    let counted = config.metrics.map(Counted::at);
+    let journal = open_journal(&config.store, counted.as_ref())?;
     let (operator, printed) = match config.operator {
         Some(token) => (token, None),
         None => {
@@ -99,37 +99,114 @@ pub async fn run(
         Some(own) => house.with_faces(own),
         None => house,
     });
-    let listener = TcpListener::bind(config.listen)
-        .await
-        .map_err(|source| RunError::Listen { address: config.listen, source })?;
+    let listener = listen(config.listen).await?;
     let address = listener.local_addr()?;
+    let server = ServerConfig { origins: config.origins, ..ServerConfig::default() };
+    let mut server = Server::new(Arc::clone(&house), server);
+    // What goes on beside the serving, and ends with it.
+    let mut beside = JoinSet::new();
+    let mut metrics = None;
+    if let Some(counted) = counted {
+        server = server.with_meters(Arc::clone(&counted.meters));
+        metrics = Some(counted.tell(&house, config.store.clone(), began, &mut beside).await?);
+    }
     if tls.is_none() && !is_loopback(address) {
         warn_of_plain_text(address);
     }
+    let (store, operator) = (config.store.display().to_string(), printed.as_ref());
     let shown = tls.as_ref().map(|Begun { identity, reload }| Shown { identity, file: reload.certificate() });
-    Greeting { address, tls: shown, store: &store, operator: printed.as_ref() }.print(out)?;
+    Greeting { address, tls: shown, store: &store, metrics, operator }.print(out)?;
+    if let Some(Begun { reload, .. }) = tls {
+        server = server.with_tls(reload.tls());
+        beside.spawn(reload.keep_up());
+    }
+    beside.spawn(let_sleep(house));
+    let served = until_stopped(server, listener, &*journal, config.drain_notice, stop).await;
+    tracing::info!("stopped");
+    served
+}
 
-    let server = ServerConfig { origins: config.origins, ..ServerConfig::default() };
-    let server = Server::new(Arc::clone(&house), server);
-    let (server, reloading) = match tls {
-        Some(Begun { reload, .. }) => (server.with_tls(reload.tls()), Some(tokio::spawn(reload.keep_up()))),
-        None => (server, None),
-    };
-    let sleeper = tokio::spawn(let_sleep(Arc::clone(&house)));
-    let mut failure = None;
-    let stop = async {
+/// Serves until told to stop, or until the journal fails.
+async fn until_stopped<S>(
+    server: Server<House>,
+    listener: TcpListener,
+    journal: &dyn Journal,
+    drain_notice: Duration,
+    stop: impl Fn() -> S,
+) -> Result<(), RunError>
+where
+    S: Future<Output = ()> + Send + 'static,
+{
+    let failure = Arc::new(OnceLock::new());
+    let (stopped, has_failed) = (stop(), Arc::clone(&failure));
+    let until = async {
         tokio::select! {
-            () = stop => {}
-            error = failed(&*journal) => failure = Some(error),
+            () = stopped => {}
+            error = failed(journal) => drop(failure.set(error)),
         }
     };
-    let served = server.serve(listener, stop).await;
-    sleeper.abort();
-    reloading.inspect(tokio::task::JoinHandle::abort);
-    tracing::info!("stopped");
-    match failure {
-        Some(error) => Err(RunError::StoreFailed(error)),
+    let again = stop();
+    let notice = async move {
+        // Of a store that has failed nothing more is to be had.
+        if !drain_notice.is_zero() && has_failed.get().is_none() {
+            tracing::info!(?drain_notice, "told to stop: calls are taken until the notice is over");
+            tokio::select! {
+                () = tokio::time::sleep(drain_notice) => {}
+                () = again => {}
+            }
+        }
+        tracing::info!("stopping: streams end, calls in work are finished");
+    };
+    let served = server.with_notice(notice).serve(listener, until).await;
+    match failure.get() {
+        Some(error) => Err(RunError::StoreFailed(error.clone())),
         None => Ok(served?),
+    }
+}
+
+fn open_journal(store: &Path, counted: Option<&Counted>) -> Result<Arc<dyn Journal>, RunError> {
+    let opening = Opening::default();
+    let opening = match counted {
+        Some(counted) => opening.observer(Arc::clone(&counted.batches) as Arc<_>),
+        None => opening,
+    };
+    let journal = SledJournal::open_with(store, opening)
+        .map_err(|source| RunError::Store { store: store.display().to_string(), source })?;
+    Ok(Arc::new(journal))
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {
+    TcpListener::bind(address).await.map_err(|source| RunError::Listen { address, source })
+}
+
+/// What is counted, where metrics are told.
+struct Counted {
+    at: SocketAddr,
+    meters: Arc<Meters>,
+    batches: Arc<Batches>,
+}
+
+impl Counted {
+    fn at(address: SocketAddr) -> Self {
+        Self { at: address, meters: Arc::default(), batches: Arc::default() }
+    }
+
+    /// Tells it beside the serving; answers where.
+    async fn tell(
+        self,
+        house: &Arc<House>,
+        store: PathBuf,
+        began: SystemTime,
+        beside: &mut JoinSet<()>,
+    ) -> Result<SocketAddr, RunError> {
+        let listener = listen(self.at).await?;
+        let address = listener.local_addr()?;
+        let (house, meters) = (Arc::clone(house), Arc::clone(&self.meters));
+        let census = Box::new(move || house.census());
+        let sources =
+            Sources { meters: self.meters, batches: self.batches, census, store: Some(store), began };
+        beside.spawn(metrics::serve(listener, Arc::new(Metrics::new(sources)), meters));
+        Ok(address)
     }
 }
 
@@ -153,7 +230,7 @@ async fn failed(journal: &dyn Journal) -> JournalError {
     std::future::pending().await
 }
 
-/// Ends at the first SIGINT or SIGTERM.
+/// Ends at the next SIGINT or SIGTERM.
 pub async fn stop_signal() {
     let (Ok(mut interrupt), Ok(mut terminate)) =
         (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
@@ -165,7 +242,6 @@ pub async fn stop_signal() {
         _ = interrupt.recv() => {}
         _ = terminate.recv() => {}
     }
-    tracing::info!("stopping: streams end, calls in work are finished");
 }
 
 async fn let_sleep(house: Arc<House>) {
@@ -187,7 +263,7 @@ mod tests {
     use std::fs::File;
 
     use bytes::Bytes;
-    use herald_journal::{DiskSync, Opening};
+    use herald_journal::DiskSync;
 
     use super::*;
 

@@ -107,7 +107,8 @@ impl Shared {
         answers.waiting.push_back((game, answer, how));
         drop(answers);
         if is_written {
-            self.told.written(|| Written { synced_in: Duration::ZERO, orders: &[began.elapsed()] });
+            let took = [began.elapsed()];
+            self.told.written(|| Written { synced_in: Duration::ZERO, orders: &took });
         }
         Ok(())
     }

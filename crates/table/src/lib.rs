@@ -9,6 +9,7 @@
 
 mod ambient;
 mod backup;
+mod census;
 mod chance;
 mod check;
 mod commit;
@@ -43,6 +44,7 @@ mod watcher;
 
 pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};
 pub use backup::salvage;
+pub use census::Census;
 pub use check::{Checked, Damage, check};
 pub use house::{House, Proof};
 pub use import::{ImportError, import};
