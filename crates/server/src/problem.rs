@@ -263,7 +263,23 @@ mod tests {
         for (problem, code, reason) in table {
             let (told_code, told_reason, _) = told(&problem);
             assert_eq!((told_code, told_reason.as_str()), (code, reason), "{problem:?}");
+            let headers = status(&problem).into_http::<()>().into_parts().0.headers;
+            assert_eq!(reason_in(&headers).as_deref(), Some(reason), "as it is counted");
+            assert!(reasons().any(|declared| declared == reason), "{reason}");
         }
+    }
+
+    #[test]
+    fn each_reason_is_declared_once_and_a_refusals_is_among_them() {
+        let mut all: Vec<_> = reasons().collect();
+        all.sort();
+        let count = all.len();
+        all.dedup();
+        assert_eq!(all.len(), count);
+        let headers = status(&monk(None)).into_http::<()>().into_parts().0.headers;
+        assert!(all.contains(&reason_in(&headers).unwrap()));
+        let foreign = Status::unimplemented("tonic's own").into_http::<()>().into_parts().0.headers;
+        assert_eq!(reason_in(&foreign), None);
     }
 
     #[test]
