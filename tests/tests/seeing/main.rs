@@ -3,6 +3,7 @@
 
 mod board;
 mod collector;
+mod heavy;
 mod lines;
 mod metrics;
 mod pages;

@@ -4,13 +4,18 @@ use herald_tests::{
     binary::Herald,
     people::{Party, draw, on_a_new_phone},
     raw::{As, call_encoded},
-    scrape::number,
+    scrape::{get, number},
 };
 use tonic::transport::{Channel, Endpoint};
 
 pub(crate) fn serves(place: &tempfile::TempDir, more: &[&str]) -> Herald {
     let told = [&["--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0"], more].concat();
-    Herald::serve_with(&place.path().join("store"), &told)
+    let herald = Herald::serve_with(&place.path().join("store"), &told);
+    // It greets before it takes calls, and listens for signals no sooner.
+    while get(herald.metrics(), "/ready").status != 200 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    herald
 }
 
 pub(crate) async fn connect(herald: &Herald) -> Channel {
