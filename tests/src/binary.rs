@@ -90,10 +90,15 @@ impl Herald {
         Self { process, address, greeting, printed, log }
     }
 
-    /// Sends SIGTERM, and waits until it has ended.
-    pub fn terminate(mut self) -> ExitStatus {
+    /// Sends SIGTERM.
+    pub fn signal(&self) {
         let pid = self.process.id().to_string();
         assert!(Command::new("sh").args(["-c", "kill -TERM \"$1\"", "sh", &pid]).status().unwrap().success());
+    }
+
+    /// Sends SIGTERM, and waits until it has ended.
+    pub fn terminate(mut self) -> ExitStatus {
+        self.signal();
         let start = Instant::now();
         loop {
             if let Some(ended) = self.process.try_wait().unwrap() {

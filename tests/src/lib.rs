@@ -17,6 +17,7 @@ pub mod local;
 pub mod people;
 pub mod raw;
 pub mod scan;
+pub mod scrape;
 pub mod screen;
 pub mod status;
 pub mod still;

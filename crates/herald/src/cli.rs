@@ -289,6 +289,15 @@ pub struct ServeOptions {
     /// A web page's origin that may call Herald by gRPC-Web, such as https://example.org; may be given again [default: any]
     #[arg(long = "web-origin", env = "HERALD_WEB_ORIGINS", value_name = "ORIGIN", value_delimiter = ',')]
     pub web_origins: Vec<String>,
+    /// Where metrics, readiness and liveness are told, in plain text: /metrics, /ready, /live [default: nowhere]
+    #[arg(long, env = "HERALD_METRICS", value_name = "ADDRESS:PORT")]
+    pub metrics: Option<SocketAddr>,
+    /// An OpenTelemetry collector that takes spans of calls by OTLP over gRPC, such as http://127.0.0.1:4317 [default: none]
+    #[arg(long, env = "HERALD_OTLP", value_name = "URL")]
+    pub otlp: Option<String>,
+    /// Told to stop, say so by health and /ready and serve on for so long; told again, stop at once [default: 0]
+    #[arg(long, env = "HERALD_DRAIN_NOTICE", value_name = "SECONDS")]
+    pub drain_notice: Option<u64>,
     /// A TOML file with any of these settings
     #[arg(long, env = "HERALD_CONFIG", value_name = "FILE")]
     pub config: Option<PathBuf>,

@@ -5,6 +5,7 @@ use std::{
     net::{Ipv4Addr, SocketAddr},
     path::PathBuf,
     str::FromStr,
+    time::Duration,
 };
 
 use herald_rules::{OwnFaces, catalogue::Fault};
@@ -21,6 +22,8 @@ use crate::{
 pub const DEFAULT_PORT: u16 = 4217;
 /// Where games are kept where nothing else is said.
 pub const DEFAULT_STORE: &str = "./herald-data";
+/// Seconds to serve on once told to stop, at most: whoever waits longer has forgotten it.
+pub const MAX_DRAIN_NOTICE: u64 = 600;
 /// Characters of an operator's token, at least: it opens every game.
 pub const MIN_OPERATOR_TOKEN_CHARS: usize = 20;
 
@@ -47,6 +50,12 @@ pub struct Config {
     pub operator: Option<Token>,
     /// Which web pages may call.
     pub origins: Origins,
+    /// Where metrics are told, if anywhere.
+    pub metrics: Option<SocketAddr>,
+    /// The collector of spans, if there is one.
+    pub otlp: Option<String>,
+    /// How long to serve on once told to stop.
+    pub drain_notice: Duration,
     /// How log lines look.
     pub log_format: LogFormat,
 }
@@ -111,6 +120,14 @@ pub enum ConfigError {
         /// What it must be.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
+    /// The collector's URL is none that is spoken to.
+    #[error(
+        "the collector {0} is not at an http://host:port; one that wants TLS is reached by an agent on this machine"
+    )]
+    Collector(String),
+    /// The notice is too long.
+    #[error("the drain notice is {0} seconds, and at most {MAX_DRAIN_NOTICE} are waited for")]
+    DrainNotice(u64),
     /// A web page's origin is none.
     #[error("the web origin {origin} is none: {source}")]
     Origin {
@@ -138,6 +155,9 @@ struct File {
     catalogue: Option<PathBuf>,
     operator_token: Option<String>,
     web_origins: Option<Vec<String>>,
+    metrics: Option<SocketAddr>,
+    otlp: Option<String>,
+    drain_notice: Option<u64>,
     log_format: Option<LogFormat>,
 }
 
@@ -171,6 +191,9 @@ impl Config {
             faces: options.catalogue.or(file.catalogue).map(own_faces).transpose()?,
             operator,
             origins: named.map_or(Ok(Origins::Any), origins)?,
+            metrics: options.metrics.or(file.metrics),
+            otlp: options.otlp.or(file.otlp).map(collector).transpose()?,
+            drain_notice: notice(options.drain_notice.or(file.drain_notice).unwrap_or(0))?,
             log_format: options.log_format.or(file.log_format).unwrap_or_default(),
         })
     }
@@ -227,6 +250,18 @@ fn origins(named: Vec<String>) -> Result<Origins, ConfigError> {
         Err(source) => Err(ConfigError::Origin { origin, source }),
     };
     named.into_iter().map(parse).collect::<Result<_, _>>().map(Origins::Only)
+}
+
+fn collector(url: String) -> Result<String, ConfigError> {
+    let is_one = url.strip_prefix("http://").is_some_and(|rest| rest.parse::<http::uri::Authority>().is_ok());
+    if is_one { Ok(url) } else { Err(ConfigError::Collector(url)) }
+}
+
+fn notice(seconds: u64) -> Result<Duration, ConfigError> {
+    if seconds > MAX_DRAIN_NOTICE {
+        return Err(ConfigError::DrainNotice(seconds));
+    }
+    Ok(Duration::from_secs(seconds))
 }
 
 fn strong(token: String) -> Result<Token, ConfigError> {
@@ -349,6 +384,21 @@ mod tests {
         assert!(error.contains("public_url") && error.contains("tablet.local"), "{error}");
         let error = with_file("join_page = '/play'", ServeOptions::default()).unwrap_err().to_string();
         assert!(error.contains("join_page"), "{error}");
+    }
+
+    #[test]
+    fn what_is_seen_inside_is_told_nowhere_unless_it_is_said_where() {
+        let config = Config::gather(ServeOptions::default()).unwrap();
+        assert_eq!((config.metrics, config.otlp, config.drain_notice), (None, None, Duration::ZERO));
+        let file = "metrics = '127.0.0.1:9090'\notlp = 'http://file:4317'\ndrain_notice = 5";
+        let flags = ServeOptions { otlp: Some("http://flag:4317".into()), ..Default::default() };
+        let config = with_file(file, flags).unwrap();
+        assert_eq!(config.metrics.unwrap().to_string(), "127.0.0.1:9090");
+        assert_eq!((config.otlp.as_deref(), config.drain_notice.as_secs()), (Some("http://flag:4317"), 5));
+        for wrong in ["otlp = 'https://a:4317'", "otlp = 'a:4317'", "otlp = 'http://'", "drain_notice = 601"]
+        {
+            assert!(with_file(wrong, ServeOptions::default()).is_err(), "{wrong}");
+        }
     }
 
     #[test]

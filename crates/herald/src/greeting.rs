@@ -21,6 +21,8 @@ pub(crate) struct Greeting<'a> {
     /// Whether there is somebody to scan it.
     pub(crate) scanned: bool,
     pub(crate) store: &'a str,
+    /// Where metrics are told.
+    pub(crate) metrics: Option<SocketAddr>,
     /// One that was made for this run.
     pub(crate) operator: Option<&'a Token>,
 }
@@ -60,6 +62,9 @@ impl Greeting<'_> {
             writeln!(out, "It shows the certificate {}, valid until {until}.", file.display())?;
         }
         writeln!(out, "Games are kept in {}.", self.store)?;
+        if let Some(metrics) = self.metrics {
+            writeln!(out, "Metrics are at http://{metrics}/metrics, readiness at /ready.")?;
+        }
         if let Some(token) = self.operator {
             let token = token.reveal();
             writeln!(
@@ -113,7 +118,7 @@ mod tests {
         let mut out = Vec::new();
         let address = address.parse().unwrap();
         let url = "http://192.0.2.7:4217".parse().unwrap();
-        let greeting = Greeting { address, tls, url: &url, scanned: false, store: "games", operator: None };
+        let greeting = Greeting { address, tls, url: &url, scanned: false, store: "games", metrics: None, operator: None };
         greeting.print(&mut out).unwrap();
         String::from_utf8(out).unwrap()
     }

@@ -1,36 +1,61 @@
-//! Log lines on standard error. Never on standard output, which belongs to what was asked for.
+//! Log lines on standard error, panics among them. Never on standard output, which belongs to what was asked for.
 
-use std::io::{self, IsTerminal};
-
-use tracing_subscriber::{
-    EnvFilter, Layer, fmt, layer::SubscriberExt, registry::LookupSpan, util::SubscriberInitExt,
+use std::{
+    backtrace::{Backtrace, BacktraceStatus},
+    io::{self, IsTerminal},
+    panic::{self, PanicHookInfo},
 };
 
-use crate::cli::LogFormat;
+use tracing::Subscriber;
+use tracing_subscriber::{
+    EnvFilter, Layer,
+    fmt::{self, MakeWriter},
+    layer::SubscriberExt,
+    registry::LookupSpan,
+    util::SubscriberInitExt,
+};
+
+use crate::{cli::LogFormat, traces::Traces};
 
 /// What is logged where `RUST_LOG` does not say.
 const DEFAULT_FILTER: &str = "info,sled=warn";
 
-/// Starts logging for a server.
-pub fn start(format: LogFormat) {
+/// Starts logging for a server, and the gathering of spans where there is a collector.
+pub fn start(format: LogFormat, traces: Option<&Traces>) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(DEFAULT_FILTER));
-    let registry = tracing_subscriber::registry().with(filter);
-    match format {
-        LogFormat::Pretty => registry.with(people()).init(),
-        LogFormat::Json => registry.with(fmt::layer().json().with_writer(io::stderr)).init(),
-    }
+    // What is logged is chosen for the lines alone: spans are gathered whatever it is.
+    let lines = lines(format, io::stderr, io::stderr().is_terminal()).with_filter(filter);
+    tracing_subscriber::registry().with(lines).with(traces.map(Traces::layer)).init();
+    panic::set_hook(Box::new(tell_of_panic));
 }
 
 /// Logs only what is wrong, for commands that print something else.
 pub fn quiet() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::registry().with(filter).with(people()).init();
+    let lines = lines(LogFormat::Pretty, io::stderr, io::stderr().is_terminal());
+    tracing_subscriber::registry().with(filter).with(lines).init();
 }
 
-/// Lines for people, in colour where somebody looks at them.
-fn people<S>() -> impl Layer<S>
+/// Lines as a server writes them. Each stands in the span of the call it belongs to, with the call's and the game's ids.
+pub fn lines<S, W>(format: LogFormat, to: W, coloured: bool) -> Box<dyn Layer<S> + Send + Sync>
 where
-    S: tracing::Subscriber + for<'a> LookupSpan<'a>,
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    W: for<'w> MakeWriter<'w> + Send + Sync + 'static,
 {
-    fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal())
+    match format {
+        LogFormat::Pretty => fmt::layer().with_writer(to).with_ansi(coloured).boxed(),
+        LogFormat::Json => fmt::layer().json().with_writer(to).boxed(),
+    }
+}
+
+/// A panic is a line like any other, within the call it came from. What it says stands there only where Herald's own code has
+/// panicked: the store, for one, prints what it stores.
+fn tell_of_panic(panic: &PanicHookInfo<'_>) {
+    let at = panic.location().map(ToString::to_string).unwrap_or_default();
+    let is_own = at.starts_with("crates/");
+    let said = panic.payload_as_str().filter(|_| is_own).unwrap_or("(not told: see where)");
+    let backtrace = Backtrace::capture();
+    let backtrace =
+        (backtrace.status() == BacktraceStatus::Captured).then(|| tracing::field::display(backtrace));
+    tracing::error!(at, said, backtrace, "a thread panicked");
 }

@@ -19,7 +19,9 @@ use herald::{
     operator::{AskError, Operator},
     serve,
     simulate::{self, Simulation},
-    store, transcript, verify,
+    store,
+    traces::Traces,
+    transcript, verify,
 };
 use herald_table::Restored;
 use herald_words::{Played, Tiles, Token};
@@ -40,8 +42,13 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(options) => {
             let config = Config::gather(options)?;
-            logging::start(config.log_format);
-            serve::run(config, &mut io::stdout(), serve::stop_signal()).await?;
+            let traces = config.otlp.as_deref().map(Traces::begin).transpose()?;
+            logging::start(config.log_format, traces.as_ref());
+            let served = serve::run(config, &mut io::stdout(), serve::stop_signal).await;
+            if let Some(traces) = traces {
+                traces.end().await;
+            }
+            served?;
         }
         Command::Demo(options) => demo(options).await?,
         Command::Simulate(SimulateOptions { games, players, seed, with, json }) => {
@@ -67,7 +74,7 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             store::check(&store, &mut io::stdout()).await?;
         }
         Command::Salvage(options) => {
-            logging::start(LogFormat::default());
+            logging::start(LogFormat::default(), None);
             let store = options.store.store.unwrap_or_else(|| DEFAULT_STORE.into());
             let bytes = store::salvage(&store, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;

@@ -5,28 +5,30 @@ use std::{
     future::Future,
     io::{self, IsTerminal, Write},
     net::SocketAddr,
-    sync::Arc,
+    path::Path,
+    sync::{Arc, OnceLock},
     time::{Duration, SystemTime},
 };
 
 use data_encoding::BASE64URL_NOPAD;
 use futures_util::StreamExt;
-use herald_journal::{GameKey, Journal, JournalError, SledJournal};
+use herald_journal::{GameKey, Journal, JournalError, Opening, SledJournal};
 use herald_rules::OwnFaces;
-use herald_server::{Identity, PublicUrl, ServeError, Server, ServerConfig};
+use herald_server::{ServeError, Server, ServerConfig};
 use herald_table::{House, OsEntropy, SystemClock};
 use herald_words::Token;
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
+    task::JoinSet,
 };
 
 use crate::{
-    announce::Announcement,
     config::{Config, is_loopback},
+    counted::Counted,
+    found::{announce, reached_at},
     greeting::{Greeting, Shown},
     join_cards::JoinCards,
-    names,
     tls::{
         files::TlsError,
         reload::{Begun, Reload},
@@ -75,22 +77,19 @@ pub enum RunError {
     Serve(#[from] ServeError),
 }
 
-/// Serves until `stop`.
+/// Serves until `stop` has ended, and then for the drain notice, which another `stop` cuts short.
 ///
 /// # Errors
 /// What kept it from serving.
-pub async fn run(
-    config: Config,
-    out: &mut impl Write,
-    stop: impl Future<Output = ()> + Send,
-) -> Result<(), RunError> {
+pub async fn run<S>(config: Config, out: &mut impl Write, stop: impl Fn() -> S) -> Result<(), RunError>
+where
+    S: Future<Output = ()> + Send + 'static,
+{
+    let began = SystemTime::now();
     // First of all, since it is what an operator most likely mistypes: no store is touched for it.
-    let tls = config.tls.map(|files| Reload::begin(files, SystemTime::now())).transpose()?;
-    let store = config.store.display().to_string();
-    let journal: Arc<dyn Journal> = Arc::new(
-        SledJournal::open(&config.store)
-            .map_err(|source| RunError::Store { store: store.clone(), source })?,
-    );
+    let tls = config.tls.map(|files| Reload::begin(files, began)).transpose()?;
+    let counted = config.metrics.map(Counted::at);
+    let journal = open_journal(&config.store, counted.as_ref())?;
     let (operator, printed) = match config.operator {
         Some(token) => (token, None),
         None => {
@@ -98,53 +97,98 @@ pub async fn run(
             (token.clone(), Some(token))
         }
     };
-    let listener = TcpListener::bind(config.listen)
-        .await
-        .map_err(|source| RunError::Listen { address: config.listen, source })?;
+    let listener = listen(config.listen).await?;
     let address = listener.local_addr()?;
-    if tls.is_none() && !is_loopback(address) {
-        warn_of_plain_text(address);
-    }
-    let shown = tls.as_ref().map(|Begun { identity, reload }| Shown { identity, file: reload.certificate() });
-    let url = config.public_url.unwrap_or_else(|| reached_at(address, tls.as_ref().map(|tls| &tls.identity)));
-    let cards = config.join_cards.unwrap_or_else(|| !is_loopback(address) && io::stdout().is_terminal());
-    Greeting { address, tls: shown, url: &url, scanned: cards, store: &store, operator: printed.as_ref() }
-        .print(out)?;
-
-    let cards =
-        cards.then(|| JoinCards::on(io::stdout(), url.clone(), config.join_page.clone())).transpose()?;
+    let identity = tls.as_ref().map(|tls| &tls.identity);
+    let url = config.public_url.unwrap_or_else(|| reached_at(address, identity));
+    let scanned = config.join_cards.unwrap_or_else(|| !is_loopback(address) && io::stdout().is_terminal());
+    let cards = scanned.then(|| JoinCards::on(io::stdout(), url.clone(), config.join_page.clone())).transpose()?;
     let house = house(&journal, &operator, config.faces, cards);
-    let announcement = config.announce.then(|| announce(address, tls.is_some())).flatten();
     let server = ServerConfig {
         origins: config.origins,
-        public_url: Some(url),
+        public_url: Some(url.clone()),
         join_page: config.join_page,
         ..ServerConfig::default()
     };
-    let server = Server::new(Arc::clone(&house), server);
-    let (server, reloading) = match tls {
-        Some(Begun { reload, .. }) => (server.with_tls(reload.tls()), Some(tokio::spawn(reload.keep_up()))),
-        None => (server, None),
-    };
-    let sleeper = tokio::spawn(let_sleep(Arc::clone(&house)));
-    let mut failure = None;
-    let stop = async {
-        tokio::select! {
-            () = stop => {}
-            error = failed(&*journal) => failure = Some(error),
-        }
-    };
-    let served = server.serve(listener, stop).await;
+    let mut server = Server::new(Arc::clone(&house), server);
+    // What goes on beside the serving, and ends with it.
+    let mut beside = JoinSet::new();
+    let mut metrics = None;
+    if let Some(counted) = counted {
+        server = server.with_meters(Arc::clone(&counted.meters));
+        metrics = Some(counted.tell(&house, config.store.clone(), began, &mut beside).await?);
+    }
+    if tls.is_none() && !is_loopback(address) {
+        warn_of_plain_text(address);
+    }
+    let (store, operator) = (config.store.display().to_string(), printed.as_ref());
+    let shown = tls.as_ref().map(|Begun { identity, reload }| Shown { identity, file: reload.certificate() });
+    Greeting { address, tls: shown, url: &url, scanned, store: &store, metrics, operator }.print(out)?;
+    let announcement = config.announce.then(|| announce(address, tls.is_some())).flatten();
+    if let Some(Begun { reload, .. }) = tls {
+        server = server.with_tls(reload.tls());
+        beside.spawn(reload.keep_up());
+    }
+    beside.spawn(let_sleep(house));
+    let served = until_stopped(server, listener, &*journal, config.drain_notice, stop).await;
     if let Some(announcement) = announcement {
         announcement.end().await;
     }
-    sleeper.abort();
-    reloading.inspect(tokio::task::JoinHandle::abort);
     tracing::info!("stopped");
-    match failure {
-        Some(error) => Err(RunError::StoreFailed(error)),
+    served
+}
+
+/// Serves until told to stop, or until the journal fails.
+async fn until_stopped<S>(
+    server: Server<House>,
+    listener: TcpListener,
+    journal: &dyn Journal,
+    drain_notice: Duration,
+    stop: impl Fn() -> S,
+) -> Result<(), RunError>
+where
+    S: Future<Output = ()> + Send + 'static,
+{
+    let failure = Arc::new(OnceLock::new());
+    let (stopped, has_failed) = (stop(), Arc::clone(&failure));
+    let until = async {
+        tokio::select! {
+            () = stopped => {}
+            error = failed(journal) => drop(failure.set(error)),
+        }
+    };
+    let again = stop();
+    let notice = async move {
+        // Of a store that has failed nothing more is to be had.
+        if !drain_notice.is_zero() && has_failed.get().is_none() {
+            tracing::info!(?drain_notice, "told to stop: calls are taken until the notice is over");
+            tokio::select! {
+                () = tokio::time::sleep(drain_notice) => {}
+                () = again => {}
+            }
+        }
+        tracing::info!("stopping: streams end, calls in work are finished");
+    };
+    let served = server.with_notice(notice).serve(listener, until).await;
+    match failure.get() {
+        Some(error) => Err(RunError::StoreFailed(error.clone())),
         None => Ok(served?),
     }
+}
+
+fn open_journal(store: &Path, counted: Option<&Counted>) -> Result<Arc<dyn Journal>, RunError> {
+    let opening = Opening::default();
+    let opening = match counted {
+        Some(counted) => opening.observer(Arc::clone(&counted.batches) as Arc<_>),
+        None => opening,
+    };
+    let journal = SledJournal::open_with(store, opening)
+        .map_err(|source| RunError::Store { store: store.display().to_string(), source })?;
+    Ok(Arc::new(journal))
+}
+
+pub(crate) async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {
+    TcpListener::bind(address).await.map_err(|source| RunError::Listen { address, source })
 }
 
 /// Tables over this journal, with what this house has of its own.
@@ -163,25 +207,6 @@ fn house(
         Some(cards) => house.with_doorbell(Arc::new(cards)),
         None => house,
     })
-}
-
-/// Where devices reach what listens here: by the address the house knows this machine by, or a name its certificate is for.
-fn reached_at(address: SocketAddr, identity: Option<&Identity>) -> PublicUrl {
-    let ip = match address.ip() {
-        ip if ip.is_unspecified() => names::address().unwrap_or(ip),
-        ip => ip,
-    };
-    let at = SocketAddr::new(ip, address.port());
-    let named = identity.filter(|identity| !identity.is_for(&ip.to_string())).and_then(Identity::first_name);
-    let by_name = named.and_then(|name| format!("https://{name}:{}", at.port()).parse().ok());
-    by_name.unwrap_or_else(|| PublicUrl::of(at, identity.is_some()))
-}
-
-/// What cannot be announced is served all the same.
-fn announce(address: SocketAddr, tls: bool) -> Option<Announcement> {
-    Announcement::begin(address, tls)
-        .inspect_err(|error| tracing::warn!(%error, "the network is not told where Herald is"))
-        .ok()
 }
 
 /// The one line that a log holds of it, whoever reads the greeting.
@@ -204,7 +229,7 @@ async fn failed(journal: &dyn Journal) -> JournalError {
     std::future::pending().await
 }
 
-/// Ends at the first SIGINT or SIGTERM.
+/// Ends at the next SIGINT or SIGTERM.
 pub async fn stop_signal() {
     let (Ok(mut interrupt), Ok(mut terminate)) =
         (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
@@ -216,7 +241,6 @@ pub async fn stop_signal() {
         _ = interrupt.recv() => {}
         _ = terminate.recv() => {}
     }
-    tracing::info!("stopping: streams end, calls in work are finished");
 }
 
 async fn let_sleep(house: Arc<House>) {
@@ -238,7 +262,7 @@ mod tests {
     use std::fs::File;
 
     use bytes::Bytes;
-    use herald_journal::{DiskSync, Opening};
+    use herald_journal::DiskSync;
 
     use super::*;
 

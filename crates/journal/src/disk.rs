@@ -75,7 +75,8 @@ impl SledJournal {
         let opened = opening.open(dir)?;
         let store = Arc::new(Store::new(opened.home));
         let queue = Arc::new(Queue::default());
-        let committer = Committer::new(Arc::clone(&store), Arc::clone(&queue), opened.disk, opened.sync);
+        let (committers, queued) = (Arc::clone(&store), Arc::clone(&queue));
+        let committer = Committer::new(committers, queued, opened.disk, opened.sync, opened.told);
         let committer = thread::Builder::new()
             .name("journal".to_owned())
             .spawn(move || committer.run())

@@ -32,9 +32,11 @@ mod journal;
 mod limits;
 mod lock;
 mod memory;
+mod observer;
 
 pub use disk::{DiskSync, Opening, SledJournal, SyncData};
 pub use error::{ErrorKind, JournalError};
 pub use journal::{Appended, Done, GameKey, Journal};
 pub use limits::{MAX_CLAIMS_PAGE, MAX_COMMIT, MAX_GAME_COMMITS, MAX_GAMES_PAGE, MAX_NAME};
 pub use memory::MemoryJournal;
+pub use observer::{Observer, Written};

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 use std::ops::Bound;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use futures_util::future::{BoxFuture, FutureExt, ready};
@@ -12,6 +13,7 @@ use futures_util::stream::BoxStream;
 use crate::answer::Answer;
 use crate::follow::{FOLLOW_PAGE, Watchers, follow};
 use crate::lock::lock;
+use crate::observer::{Observer, Told, Written};
 use crate::{Appended, Done, GameKey, Journal, JournalError, limits};
 
 /// How many answers may wait while another is being given.
@@ -31,10 +33,17 @@ impl MemoryJournal {
     pub fn new() -> Self {
         Self::default()
     }
+
+    /// An empty journal that tells `observer` of each commit, a batch of its own.
+    pub fn observed(observer: Arc<dyn Observer>) -> Self {
+        let shared = Shared { told: Told::by(observer), ..Shared::default() };
+        Self { shared: Arc::new(shared) }
+    }
 }
 
 #[derive(Debug, Default)]
 struct Shared {
+    told: Told,
     record: Mutex<Record>,
     answers: Mutex<Answers>,
     watchers: Arc<Watchers>,
@@ -88,12 +97,19 @@ impl Shared {
     /// Writes the commit and queues its answer under one lock, so that answers keep the order of the commits.
     /// Gives the answer back when there is no room for it.
     fn write(&self, game: GameKey, expected: u64, bytes: Bytes, answer: Answer) -> Result<(), Answer> {
+        let began = Instant::now();
         let mut answers = lock(&self.answers);
         if answers.waiting.len() >= MAX_WAITING {
             return Err(answer);
         }
         let how = lock(&self.record).append(game, expected, bytes);
+        let is_written = matches!(how, Appended::Committed);
         answers.waiting.push_back((game, answer, how));
+        drop(answers);
+        if is_written {
+            let took = [began.elapsed()];
+            self.told.written(|| Written { synced_in: Duration::ZERO, orders: &took });
+        }
         Ok(())
     }
 

@@ -2,17 +2,18 @@
 //! can act on. Never says to a stranger whether a game exists: UNAUTHENTICATED and NOT_FOUND are always the same
 //! bytes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use herald_words::{
     FieldViolation, Limit, Problem, Refusal, Revision, Standpoint, Unavailable, Unimportable,
 };
+use http::HeaderMap;
 use prost::Message;
 use prost_types::Any;
 use tonic::{Code, Status, metadata::MetadataMap};
 use tonic_types::pb;
 
-use crate::wire::write;
+use crate::{stopped::Stopped, wire::write};
 
 /// Who speaks, in every `ErrorInfo`.
 pub(crate) const DOMAIN: &str = "herald";
@@ -160,6 +161,20 @@ impl Says {
     }
 }
 
+/// The reason in the headers or trailers that end a call, if it was not served and says why.
+pub(crate) fn reason_in(trailers: &HeaderMap) -> Option<String> {
+    let status = Status::from_header_map(trailers)?;
+    let told = pb::Status::decode(status.details()).ok()?;
+    let info = ErrorInfo::decode(&told.details.first()?.value[..]).ok()?;
+    (info.domain == DOMAIN).then_some(info.reason)
+}
+
+/// Every reason that [`reason_in`] may find, each once.
+pub(crate) fn reasons() -> BTreeSet<String> {
+    let problems = Problem::REASONS.iter().copied().chain(Stopped::ALL.iter().map(|stopped| stopped.reason()));
+    problems.map(str::to_owned).chain(Refusal::reasons().into_iter().map(|reason| reason.code)).collect()
+}
+
 /// A detail of a status.
 pub(crate) fn packed(name: &str, detail: &impl prost::Message) -> Any {
     Any { type_url: format!("{DETAIL}{name}"), value: detail.encode_to_vec() }
@@ -228,7 +243,18 @@ mod tests {
         for (problem, code, reason) in table {
             let (told_code, told_reason, _) = told(&problem);
             assert_eq!((told_code, told_reason.as_str()), (code, reason), "{problem:?}");
+            let headers = status(&problem).into_http::<()>().into_parts().0.headers;
+            assert_eq!(reason_in(&headers).as_deref(), Some(reason), "as it is counted");
+            assert!(reasons().contains(reason), "{reason}");
         }
+    }
+
+    #[test]
+    fn the_reason_that_ends_a_call_is_found_if_herald_gave_it() {
+        let headers = status(&monk(None)).into_http::<()>().into_parts().0.headers;
+        assert!(reasons().contains(&reason_in(&headers).unwrap()));
+        let foreign = Status::unimplemented("tonic's own").into_http::<()>().into_parts().0.headers;
+        assert_eq!(reason_in(&foreign), None);
     }
 
     #[test]

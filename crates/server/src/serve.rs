@@ -1,6 +1,6 @@
 //! Puts the server together and runs it until it is told to stop, then ends well. Never hangs on an open stream.
 
-use std::{future::Future, sync::Arc};
+use std::{future::Future, pin::Pin, sync::Arc};
 
 use herald_api::v1::{
     game_service_server::GameServiceServer, move_service_server::MoveServiceServer,
@@ -26,6 +26,7 @@ use crate::{
         KEEPALIVE_INTERVAL, KEEPALIVE_TIMEOUT, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_BYTES,
         MAX_MESSAGE_BYTES,
     },
+    meters::Meters,
     reflection,
     service::{GameApi, MoveApi, OperatorApi, ViewApi},
     tls::Tls,
@@ -36,7 +37,12 @@ pub struct Server<T> {
     tables: Arc<T>,
     config: ServerConfig,
     tls: Option<Tls>,
+    meters: Option<Arc<Meters>>,
+    notice: Notice,
 }
+
+/// What a server that was told to stop waits for before it does.
+type Notice = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Why a server could not serve.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +63,21 @@ impl<T: Tables> Server<T> {
     /// A server that asks these tables.
     #[must_use]
     pub fn new(tables: Arc<T>, config: ServerConfig) -> Self {
-        Self { tables, config, tls: None }
+        let notice = Box::pin(std::future::ready(()));
+        Self { tables, config, tls: None, meters: None, notice }
+    }
+
+    /// Counts here. Without this nothing is counted.
+    #[must_use]
+    pub fn with_meters(self, meters: Arc<Meters>) -> Self {
+        Self { meters: Some(meters), ..self }
+    }
+
+    /// Once it was told to stop, serves on until this has ended, and says by health and [`Meters::is_serving`] that it will
+    /// not: whoever sends calls here has time to look elsewhere. Without this it stops at once.
+    #[must_use]
+    pub fn with_notice(self, notice: impl Future<Output = ()> + Send + 'static) -> Self {
+        Self { notice: Box::pin(notice), ..self }
     }
 
     /// Over TLS alone. Without this a server speaks in plain text.
@@ -66,8 +86,8 @@ impl<T: Tables> Server<T> {
         Self { tls: Some(tls), ..self }
     }
 
-    /// Serves on this listener until `shutdown`, then drains: health says NOT_SERVING, streams end with
-    /// UNAVAILABLE and reason `DRAINING`, no connection is accepted, and calls in work have
+    /// Serves on this listener until `shutdown`; then health says NOT_SERVING, and after the notice it drains: streams end
+    /// with UNAVAILABLE and reason `DRAINING`, no connection is accepted, and calls in work have
     /// [`ServerConfig::drain`] to end.
     ///
     /// Needs a tokio runtime with time and I/O. If the drain's time is up, connections that are still open live on
@@ -83,13 +103,14 @@ impl<T: Tables> Server<T> {
         let (health, stopping) = (Health::serving().await, CancellationToken::new());
         let here = listener.local_addr().map(|address| PublicUrl::of(address, self.tls.is_some()));
         let routes = self.routes(&health, here.map_err(Why::from)?).map_err(Why::from)?;
+        let serves = |serving| self.meters.iter().for_each(|meters| meters.serves(serving));
         // From the outermost to the innermost: what is refused or cut off is told of as well. Browsers come first:
         // gRPC-Web is gRPC to all that is within it, and the trailers they write become its last frame.
         let serving = transport()
             .layer(Around::new(CrossOrigin::new(&self.config.origins)))
             .layer(Around::new(Doorstep))
             .layer(GrpcWebLayer::new())
-            .layer(Around::new(Telemetry::new()))
+            .layer(Around::new(Telemetry::new(self.meters.clone())))
             // Outside of all that refuses a call, so that each refusal is said to people.
             .layer(Around::new(InTheirLanguage))
             .layer(Around::new(Drain { stopping: stopping.clone() }))
@@ -105,9 +126,12 @@ impl<T: Tables> Server<T> {
                 connections(listener, self.config.connections, self.tls),
                 stopping.cancelled(),
             );
+        serves(true);
         let drained = async {
             shutdown.await;
             health.stopping().await;
+            serves(false);
+            self.notice.await;
             stopping.cancel();
             tokio::time::sleep(self.config.drain).await;
         };

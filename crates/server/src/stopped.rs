@@ -14,7 +14,6 @@ macro_rules! stopped {
 
         impl Stopped {
             /// All of them.
-            #[cfg(test)]
             pub(crate) const ALL: &'static [Self] = &[$(Self::$variant),+];
 
             fn told(self) -> (Code, &'static str, &'static str) {
@@ -56,7 +55,6 @@ impl Stopped {
     }
 
     /// Why, as a stable code.
-    #[cfg(test)]
     pub(crate) fn reason(self) -> &'static str {
         self.told().1
     }

@@ -47,7 +47,9 @@ impl House {
     /// All frames, if they can be vouched for: what was damaged since the game woke is given to nobody.
     async fn frames(&self, table: &Table) -> Result<Vec<Bytes>, Problem> {
         let read = self.journal.read(key(table.id), 0).await;
-        let frames = read.map_err(|error| unreadable(table.id, &error))?;
+        let frames = read
+            .map_err(|error| unreadable(table.id, &error))
+            .inspect_err(|problem| table.tally.met(problem))?;
         let stored = frames.clone();
         // A long record takes a while: not on a thread that serves others.
         let read = tokio::task::spawn_blocking(|| Ledger::read(stored).map(drop)).await;
@@ -55,7 +57,9 @@ impl House {
             Ok(()) => Ok(frames),
             Err(why) => {
                 tracing::error!(game = %table.id, ?why, "the record is damaged");
-                Err(Problem::Unavailable(Unavailable::Damaged))
+                let damaged = Problem::Unavailable(Unavailable::Damaged);
+                table.tally.met(&damaged);
+                Err(damaged)
             }
         }
     }

@@ -9,6 +9,7 @@ use herald_words::{Audience, Denial, GameId, Problem, Request, Revision, Token};
 
 use crate::{
     ambient::{Clock, Entropy, NoEntropy},
+    census::Census,
     commit::{Body, Commit, Maker, TableEvent},
     doorbell::Doorbell,
     lobby,
@@ -72,6 +73,12 @@ impl House {
     /// Lets idle games sleep; to be called now and then.
     pub fn let_sleep(&self) {
         self.shelf.let_sleep();
+    }
+
+    /// How many tables are awake and watched, and what has become of others; looks at each that is awake.
+    #[must_use]
+    pub fn census(&self) -> Census {
+        self.shelf.census()
     }
 
     /// The one way of a change by somebody already admitted: lock, admitted still, permitted, known request, stale

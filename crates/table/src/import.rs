@@ -10,6 +10,7 @@ use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, TryStreamExt};
 use herald_journal::{GameKey, Journal};
 use herald_words::{Denial, GameId, Imported, MAX_IMPORT_BYTES, Problem, Token, Unavailable, Unimportable};
+use tracing::Instrument;
 
 use crate::{
     export::claimed_names,
@@ -73,7 +74,7 @@ impl House {
         let bytes = gathered.await?.freeze();
         let (journal, shelf) = (Arc::clone(&self.journal), Arc::clone(&self.shelf));
         // To the end also when the caller goes away: half a game would be in the way.
-        let importing = tokio::spawn(async move {
+        let importing = async move {
             let found = look_through(Cursor::new(bytes)).await.map_err(problem)?;
             let game = GameId(found.key.0);
             let mut imported = None;
@@ -83,8 +84,8 @@ impl House {
             };
             shelf.fill(game, taking).await?;
             imported.ok_or(Problem::NotImported(Unimportable::Taken(game)))
-        });
-        importing.await.unwrap_or(Err(Problem::Fault))
+        };
+        tokio::spawn(importing.in_current_span()).await.unwrap_or(Err(Problem::Fault))
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod ambient;
 mod backup;
+mod census;
 mod chance;
 mod check;
 mod commit;
@@ -47,6 +48,7 @@ mod watcher;
 
 pub use ambient::{Clock, Entropy, NoEntropy, OsEntropy, SystemClock};
 pub use backup::salvage;
+pub use census::Census;
 pub use check::{Checked, Damage, check};
 pub use doorbell::Doorbell;
 pub use house::{House, Proof};

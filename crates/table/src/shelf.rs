@@ -11,7 +11,11 @@ use herald_journal::Journal;
 use herald_words::{GameId, Problem};
 use tokio::sync::OnceCell;
 
-use crate::{ambient::Clock, table::Table};
+use crate::{
+    ambient::Clock,
+    census::{Census, Tally},
+    table::Table,
+};
 
 /// How long a game stays awake after it was last asked for, in milliseconds.
 const IDLE_MS: i64 = 10 * 60 * 1000;
@@ -25,11 +29,12 @@ pub(crate) struct Shelf {
     journal: Arc<dyn Journal>,
     clock: Arc<dyn Clock>,
     awake: Mutex<HashMap<GameId, Waking>>,
+    tally: Arc<Tally>,
 }
 
 impl Shelf {
     pub(crate) fn new(journal: Arc<dyn Journal>, clock: Arc<dyn Clock>) -> Self {
-        Self { journal, clock, awake: Mutex::default() }
+        Self { journal, clock, awake: Mutex::default(), tally: Arc::default() }
     }
 
     /// The game, awake.
@@ -38,7 +43,7 @@ impl Shelf {
     /// `NotFound` if there is none; what kept it from being read otherwise.
     pub(crate) async fn find(&self, id: GameId) -> Result<Arc<Table>, Problem> {
         let waking = Arc::clone(self.awake().entry(id).or_default());
-        let woken = waking.get_or_try_init(|| self.wake(id)).await.cloned();
+        let woken = waking.get_or_try_init(|| self.wake_to_stay(id)).await.cloned();
         match &woken {
             Ok(table) => table.touch(self.clock.now_ms()),
             Err(_) => self.forget_unwoken(id, &waking),
@@ -56,7 +61,7 @@ impl Shelf {
         let waking = Arc::clone(self.awake().entry(id).or_default());
         let filled = waking.get_or_try_init(|| async {
             filling.await?;
-            self.wake(id).await
+            self.wake_to_stay(id).await
         });
         let filled = filled.await.map(drop);
         if filled.is_err() {
@@ -74,8 +79,20 @@ impl Shelf {
         }
     }
 
+    async fn wake_to_stay(&self, id: GameId) -> Result<Arc<Table>, Problem> {
+        self.wake(id).await.inspect(|_| self.tally.has_woken())
+    }
+
     async fn wake(&self, id: GameId) -> Result<Arc<Table>, Problem> {
-        Table::wake(id, Arc::clone(&self.journal)).await?.map(Arc::new).ok_or(Problem::NotFound)
+        let woken = Table::wake(id, Arc::clone(&self.journal), Arc::clone(&self.tally)).await?;
+        woken.map(Arc::new).ok_or(Problem::NotFound)
+    }
+
+    pub(crate) fn census(&self) -> Census {
+        let awake = self.awake();
+        let tables = || awake.values().filter_map(|waking| waking.get());
+        let watching: usize = tables().map(|table| table.watching()).sum();
+        self.tally.census(tables().count() as u64, watching as u64)
     }
 
     /// Drops what could not be woken, unless another caller of the same waking has woken it meanwhile or is still at it:
@@ -99,13 +116,17 @@ impl Shelf {
     pub(crate) fn let_sleep(&self) {
         let now = self.clock.now_ms();
         let mut awake = self.awake();
+        let mut slept = 0;
         awake.retain(|_, waking| {
             // One count is the shelf's own; another is a caller's, who may be in the middle of something.
             let idle = |table: &Arc<Table>| {
                 Arc::strong_count(table) == 1 && table.watching() == 0 && now - table.used_ms() > IDLE_MS
             };
-            Arc::strong_count(waking) > 1 || waking.get().is_some_and(|table| !idle(table))
+            let stays = Arc::strong_count(waking) > 1 || waking.get().is_some_and(|table| !idle(table));
+            slept += u64::from(!stays && waking.get().is_some());
+            stays
         });
+        self.tally.sleep(slept);
     }
 
     fn awake(&self) -> MutexGuard<'_, HashMap<GameId, Waking>> {

@@ -15,8 +15,10 @@ use herald_words::{
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot, watch};
+use tracing::Instrument;
 
 use crate::{
+    census::Tally,
     commit::{Body, Commit, Maker, TableEvent},
     ledger::{Known, Ledger},
     playing::rejected_by_rules,
@@ -37,6 +39,7 @@ pub(crate) struct Table {
     ledger: RwLock<Ledger>,
     published: watch::Sender<Arc<Published>>,
     pub(crate) presence: Presence,
+    pub(crate) tally: Arc<Tally>,
     /// When it was last asked for, to know when it may sleep.
     used_ms: AtomicI64,
 }
@@ -67,12 +70,17 @@ pub(crate) struct Proposal {
 
 impl Table {
     /// Wakes a game from the journal; `None` if it has no commits.
-    pub(crate) async fn wake(id: GameId, journal: Arc<dyn Journal>) -> Result<Option<Self>, Problem> {
-        let Some((ledger, state)) = load(id, &*journal).await? else { return Ok(None) };
-        Ok(Some(Self::with(id, journal, ledger, state)))
+    pub(crate) async fn wake(
+        id: GameId,
+        journal: Arc<dyn Journal>,
+        tally: Arc<Tally>,
+    ) -> Result<Option<Self>, Problem> {
+        let loaded = load(id, &*journal).await.inspect_err(|problem| tally.met(problem));
+        let Some((ledger, state)) = loaded? else { return Ok(None) };
+        Ok(Some(Self::with(id, journal, tally, ledger, state)))
     }
 
-    fn with(id: GameId, journal: Arc<dyn Journal>, ledger: Ledger, state: State) -> Self {
+    fn with(id: GameId, journal: Arc<dyn Journal>, tally: Arc<Tally>, ledger: Ledger, state: State) -> Self {
         let published = Arc::new(Published::new(id, &ledger, state, Life::Live));
         Self {
             id,
@@ -81,6 +89,7 @@ impl Table {
             ledger: RwLock::new(ledger),
             published: watch::Sender::new(published),
             presence: Presence::default(),
+            tally,
             used_ms: AtomicI64::new(0),
         }
     }
@@ -252,6 +261,7 @@ impl Table {
                 return Ok(Trust::Gone);
             }
             Err(problem) => {
+                self.tally.met(&problem);
                 // Nobody goes on from what can no longer be vouched for, readers and watchers no more than movers.
                 if problem == Problem::Unavailable(Unavailable::Damaged) {
                     self.publish_end(Life::Damaged);
@@ -268,15 +278,15 @@ impl Table {
     /// Deletes the game for good, to the end also when this call is dropped.
     pub(crate) async fn delete(self: &Arc<Self>, deciding: Deciding) -> Result<(), Problem> {
         let table = Arc::clone(self);
-        let deleting = tokio::spawn(async move {
+        let deleting = async move {
             let mut guard = deciding.guard;
             *guard = Trust::Doubtful;
             table.journal.delete(key(table.id)).await.map_err(|error| in_doubt(table.id, &error))?;
             *guard = Trust::Gone;
             table.publish_gone();
             Ok(())
-        });
-        deleting.await.unwrap_or(Err(Problem::Fault))
+        };
+        tokio::spawn(deleting.in_current_span()).await.unwrap_or(Err(Problem::Fault))
     }
 
     /// Tells readers and watchers that there is no such game any more.

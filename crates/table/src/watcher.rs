@@ -146,6 +146,7 @@ impl Watcher {
             return;
         }
         if now.revision.0.saturating_sub(self.sent.0) > MAX_WATCH_BACKLOG {
+            self.table.tally.has_lagged();
             self.course = Course::Ending(Problem::Lagged { sent: self.sent });
         } else {
             self.catch_up(now);

@@ -10,6 +10,7 @@ use std::{
 
 use common::{Evening, OPERATOR, watched::Watched};
 use herald_journal::{GameKey, Journal};
+use herald_table::Census;
 use herald_words::*;
 
 #[tokio::test]
@@ -41,6 +42,41 @@ async fn an_idle_game_sleeps_and_answers_when_it_is_asked() {
     assert_eq!(awake(&house), 0);
     let host = house.admit(&created.host, created.game).await.unwrap();
     assert_eq!(house.view(&host).unwrap().value(), &before);
+}
+
+#[tokio::test]
+async fn a_house_counts_who_is_awake_and_watched_who_woke_and_who_fell_asleep() {
+    let evening = Evening::started(2).await;
+    let _other = evening.another(0, "another-table-of-the-house").await;
+    let stream = evening.house.watch(vec![evening.seats[0].clone()], None).unwrap();
+    let opened = Census { awake: 2, watching: 1, woken: 2, ..Census::default() };
+    assert_eq!(evening.house.census(), opened);
+    drop(stream);
+    evening.clock.0.fetch_add(11 * 60 * 1000, Ordering::Relaxed);
+    let Evening { house, created, host, seats, .. } = evening;
+    drop((host, seats));
+    house.let_sleep();
+    // The other one's host is still held.
+    assert_eq!(house.census(), Census { awake: 1, watching: 0, slept: 1, ..opened });
+    house.admit(&created.host, created.game).await.unwrap();
+    // A glance, as for a list, wakes nobody.
+    house.games(&Token::new(OPERATOR), Page { after: None, limit: 9 }).await.unwrap();
+    assert_eq!(house.census(), Census { awake: 2, watching: 0, slept: 1, woken: 3, ..opened });
+}
+
+#[tokio::test]
+async fn a_house_counts_each_time_it_meets_a_damaged_record() {
+    let evening = Evening::started(2).await;
+    let (game, key) = (evening.created.game, key(&evening));
+    let (tell, told) = tokio::sync::oneshot::channel();
+    let done = Box::new(move |how| drop(tell.send(how)));
+    evening.journal.append(key, evening.revision().0, b"nothing of Herald's".as_slice().into(), done);
+    told.await.unwrap();
+    let house = common::house(&evening.journal, &evening.clock);
+    for met in 1..=2 {
+        house.admit(&evening.created.host, game).await.unwrap_err();
+        assert_eq!(house.census(), Census { damaged: met, ..Census::default() });
+    }
 }
 
 #[tokio::test]

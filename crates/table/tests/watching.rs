@@ -107,6 +107,7 @@ async fn a_watcher_that_lags_is_told_where_to_resume_and_stalls_nobody() {
     }
     assert_eq!(stream.next().await.unwrap().unwrap_err(), Problem::Lagged { sent });
     assert!(stream.next().await.is_none());
+    assert_eq!((evening.house.census().lagged, evening.house.census().watching), (1, 0));
     let mut resumed = watch(&evening, &[0], Some(sent.0 + 1));
     assert_eq!(ready(&mut resumed).len(), usize::try_from(MAX_WATCH_BACKLOG).unwrap());
     let mut too_far = watch(&evening, &[0], Some(sent.0));

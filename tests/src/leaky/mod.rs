@@ -8,6 +8,7 @@ use std::sync::{Arc, atomic::Ordering};
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream::BoxStream};
+use herald_table::Census;
 use herald_words::{
     Answer, Audience, Colour, Created, Denial, DrawShare, Exported, FaceInfo, GameId, GameSummary,
     HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended, Name, Page,
@@ -18,6 +19,7 @@ use herald_words::{
 
 pub use self::plant::Plant;
 use self::plant::{Inner, hides, later, small};
+use crate::twins::Counted;
 
 /// Tables with a leak.
 pub struct Leaky<T: Tables>(Arc<Inner<T>>);
@@ -294,6 +296,14 @@ impl<T: Tables> Tables for Leaky<T> {
             seat.awaited.total_ms += secret;
         }
         Ok((revision, statistics))
+    }
+}
+
+impl<T: Tables + Counted> Counted for Leaky<T> {
+    fn census(&self) -> Census {
+        let mut census = self.0.tables.census();
+        census.woken += self.0.secret(Plant::Metrics, Audience::Watcher).unsigned_abs();
+        census
     }
 }
 

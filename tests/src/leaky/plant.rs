@@ -53,6 +53,8 @@ pub enum Plant {
     Answer,
     /// A field of a log line.
     Log,
+    /// How many games have woken, as the metrics have it.
+    Metrics,
 }
 
 /// Secrets there are, as numbers: each fits into a byte, with room for what it is added to.

@@ -33,6 +33,8 @@ pub enum Way {
     /// The answer to one's own move or undo.
     Answer,
     Log,
+    /// What is counted, for whoever runs the server.
+    Metrics,
 }
 
 /// The twins told somebody different things.

@@ -15,6 +15,7 @@ use prost::Message;
 use super::{
     calls::{END, LEGAL, SUBMIT, UNDO, VIEW},
     compare::{Comparison, Way},
+    counted::Counted,
     gather::{Kept, Viewer},
     secret::{Secret, faces_apart, held},
     table::{Left, Twin, Twins},
@@ -72,7 +73,7 @@ pub struct Ended {
 }
 
 impl Evening {
-    pub async fn begin<T: Tables>(seed: u64, kept: Kept, wrap: impl Fn(House, Twin) -> T) -> Self {
+    pub async fn begin<T: Tables + Counted>(seed: u64, kept: Kept, wrap: impl Fn(House, Twin) -> T) -> Self {
         let twins = Twins::open(seed, kept, wrap).await;
         let mut rng = Rng::with_seed(!seed);
         let secret = match kept {

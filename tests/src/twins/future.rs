@@ -13,6 +13,7 @@ use herald_words::Tables;
 use super::{
     calls::{END, SUBMIT, VIEW},
     compare::Comparison,
+    counted::Counted,
     evening::{Ended, Evening, Went, read_view},
     gather::{Company, Kept, Viewer},
     record::copied,
@@ -55,7 +56,7 @@ struct Future<W> {
 }
 
 /// Plays so many moves at most; stops where the twins differ. With `keeps_all`, every body that others obtain is kept.
-pub async fn play<T: Tables, W>(seed: u64, moves: usize, keeps_all: bool, wrap: W) -> Ended
+pub async fn play<T: Tables + Counted, W>(seed: u64, moves: usize, keeps_all: bool, wrap: W) -> Ended
 where
     W: Fn(House, Twin) -> T,
 {
@@ -71,7 +72,7 @@ where
     future.ended
 }
 
-impl<T: Tables, W: Fn(House, Twin) -> T> Future<W> {
+impl<T: Tables + Counted, W: Fn(House, Twin) -> T> Future<W> {
     async fn begin(seed: u64, wrap: W) -> Self {
         let mut evening = Evening::begin(seed, Kept::ByHerald, &wrap).await;
         let watcher = evening.twins.at.viewer("watcher");

@@ -2,12 +2,13 @@
 //! under which meeples, what its prize tiles show, what Herald will draw. Keeps every byte that anyone else obtains, and says
 //! where the twins differ. Never looks into a server.
 //!
-//! `side` runs a server, `table` makes each call at both, `gather` seats the same people at both, `compare` holds answers
+//! `side` runs a server, `counted` has its metrics, `table` makes each call at both, `gather` seats the same people at both, `compare` holds answers
 //! against each other, `calls` lists what can be asked, `tap` chooses what is played, `evening` plays it, `reveal` shows what
 //! was hidden, `probe` asks everything a curious viewer could ask, `future` has twins that will draw otherwise.
 
 pub(crate) mod calls;
 mod compare;
+mod counted;
 mod evening;
 pub mod future;
 mod gather;
@@ -24,6 +25,7 @@ mod transcript;
 
 pub use calls::not_asked;
 pub use compare::{Comparison, Difference, Tally, Way};
+pub use counted::Counted;
 pub use evening::{Ended, Evening};
 pub use gather::Kept;
 pub use side::Side;

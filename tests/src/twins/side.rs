@@ -7,7 +7,8 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use herald_server::{Rate, Server, ServerConfig};
+use herald::metrics::Metrics;
+use herald_server::{Meters, Rate, Server, ServerConfig};
 use herald_words::Tables;
 use tokio::{net::TcpListener, sync::oneshot};
 use tokio_util::sync::CancellationToken;
@@ -15,9 +16,13 @@ use tonic::transport::{Channel, Endpoint};
 use tracing::Level;
 use tracing_subscriber::fmt::MakeWriter;
 
+use super::counted::{self, Counted};
+
 /// A running twin.
 pub struct Side {
     pub channel: Channel,
+    /// What it counts, also once it has ended.
+    pub(super) metrics: Arc<Metrics>,
     log: Log,
     stop: CancellationToken,
     thread: JoinHandle<()>,
@@ -25,21 +30,23 @@ pub struct Side {
 
 impl Side {
     /// Logs as the program does by default, but for the time of day.
-    pub async fn open<T: Tables>(tables: Arc<T>) -> Self {
+    pub async fn open<T: Tables + Counted>(tables: Arc<T>) -> Self {
         Self::logging(tables, Level::INFO).await
     }
 
     /// Logs all that is at this level or above, of this program and of what it is built on.
-    pub async fn logging<T: Tables>(tables: Arc<T>, level: Level) -> Self {
+    pub async fn logging<T: Tables + Counted>(tables: Arc<T>, level: Level) -> Self {
         let (log, stop) = (Log::default(), CancellationToken::new());
         let (tell, told) = oneshot::channel();
+        let meters = Arc::new(Meters::default());
+        let metrics = Arc::new(counted::metrics(&tables, Arc::clone(&meters)));
         let thread = thread::spawn({
             let (log, stop) = (log.clone(), stop.clone());
-            move || serve(tables, level, log, stop, tell)
+            move || serve(tables, meters, level, log, stop, tell)
         });
         let address = told.await.unwrap();
         let channel = Endpoint::from_shared(format!("http://{address}")).unwrap().connect().await.unwrap();
-        Self { channel, log, stop, thread }
+        Self { channel, metrics, log, stop, thread }
     }
 
     /// Ends every stream from the server's side.
@@ -58,6 +65,7 @@ impl Side {
 
 fn serve<T: Tables>(
     tables: Arc<T>,
+    meters: Arc<Meters>,
     level: Level,
     log: Log,
     stop: CancellationToken,
@@ -70,7 +78,7 @@ fn serve<T: Tables>(
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         tell.send(listener.local_addr().unwrap().to_string()).unwrap();
         let config = ServerConfig { calls_a_token: Rate::FREE, ..ServerConfig::default() };
-        let server = Server::new(tables, config);
+        let server = Server::new(tables, config).with_meters(meters);
         server.serve(listener, stop.cancelled_owned()).await.unwrap();
     });
 }

@@ -15,6 +15,7 @@ use tonic::{Status, Streaming};
 use super::{
     calls::{Call, VIEW, WATCH},
     compare::{Comparison, Way},
+    counted::{self, Counted},
     gather::{Company, Kept, Viewer, viewer},
     side::Side,
 };
@@ -68,7 +69,11 @@ struct Watching {
 impl Twins {
     /// Opens both houses, the same but for their future, and seats the same people. `wrap` may stand between a house
     /// and its server.
-    pub(super) async fn open<T: Tables>(seed: u64, kept: Kept, wrap: impl Fn(House, Twin) -> T) -> Self {
+    pub(super) async fn open<T: Tables + Counted>(
+        seed: u64,
+        kept: Kept,
+        wrap: impl Fn(House, Twin) -> T,
+    ) -> Self {
         let journals = [(), ()].map(|()| Arc::new(MemoryJournal::new()));
         let mut twins = Self::over(journals, Company::nobody(), seed, wrap).await;
         twins.gather(&mut Rng::with_seed(seed), kept).await;
@@ -76,7 +81,7 @@ impl Twins {
     }
 
     /// Servers over these records; both draw the same at random from now on, but for what follows from a record.
-    pub(super) async fn over<T: Tables>(
+    pub(super) async fn over<T: Tables + Counted>(
         journals: [Arc<MemoryJournal>; 2],
         at: Company,
         seed: u64,
@@ -266,7 +271,7 @@ impl Twins {
         self.streams.retain(|watching| watching.viewer.seat != seat && watching.seats == 1);
     }
 
-    /// Stops both; their logs are compared.
+    /// Stops both; their logs are compared, and their metrics.
     pub(super) async fn stop(mut self) -> Left {
         // A round trip or two, so that both servers have seen which streams were left.
         let (nobody, ask) = (viewer("nobody", None, 0), v1::GetViewRequest::default());
@@ -281,23 +286,30 @@ impl Twins {
             while matches!(watching.here.message().await, Ok(Some(_))) {}
             while matches!(watching.there.message().await, Ok(Some(_))) {}
         }
+        let counted = [&here, &there].map(|side| Arc::clone(&side.metrics));
         let (log, theirs) = (here.stop().await, there.stop().await);
         compare_logs(&mut comparison, &log, &theirs);
+        let [mine, theirs] = counted.map(|metrics| counted::lasting(&metrics.text()));
+        compare_lines(&mut comparison, Way::Metrics, "the metrics", &mine, &theirs);
         Left { at, comparison, journals, log }
     }
 }
 
 /// Line by line: the target, each field and its value. The clock is held still and stands in none; durations are left out.
 fn compare_logs(comparison: &mut Comparison, here: &str, there: &str) {
-    let (mine, theirs) = (lasting(here), lasting(there));
-    *comparison.tally.told.entry(Way::Log).or_default() += mine.len();
+    compare_lines(comparison, Way::Log, "the log", &lasting(here), &lasting(there));
+}
+
+/// The first line that differs.
+fn compare_lines(comparison: &mut Comparison, way: Way, what: &str, mine: &[String], theirs: &[String]) {
+    *comparison.tally.told.entry(way).or_default() += mine.len();
     if mine != theirs {
-        let mut pairs = mine.iter().zip(&theirs);
+        let mut pairs = mine.iter().zip(theirs);
         let differs = pairs.find(|(mine, theirs)| mine != theirs);
         let last = (mine.last(), theirs.last());
         let (mine, theirs) = differs.map_or(last, |(mine, theirs)| (Some(mine), Some(theirs)));
         let line = |line: Option<&String>| line.cloned().unwrap_or_default();
-        comparison.differ(Way::Log, "the operator", "the log", &line(mine), &line(theirs));
+        comparison.differ(way, "the operator", what, &line(mine), &line(theirs));
     }
 }
 

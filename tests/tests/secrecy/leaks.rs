@@ -89,6 +89,7 @@ leaks! { Told, told:
     an_order_of_the_rulings_that_knows_an_emblem_is_noticed: Rulings => Open;
     how_piles_would_be_built_that_knows_an_emblem_is_noticed: Plan => Open;
     a_log_line_that_knows_an_emblem_is_noticed: Log => Log;
+    a_metric_that_knows_an_emblem_is_noticed: Metrics => Metrics;
 }
 
 // The secret is that, or what a prize tile shows.
@@ -111,6 +112,7 @@ leaks! { ByTheTable, drawn_by_the_table:
     a_list_of_games_is_noticed: Games => Lobby;
     an_answer_to_a_move_is_noticed: Answer => Answer;
     a_log_line_is_noticed: Log => Log;
+    a_metric_is_noticed: Metrics => Metrics;
 }
 
 // The secret is what Herald will draw.
@@ -133,4 +135,5 @@ leaks! { ByHerald, drawn_by_herald:
     a_list_of_games_is_noticed: Games => Lobby;
     an_answer_to_a_move_is_noticed: Answer => Answer;
     a_log_line_is_noticed: Log => Log;
+    a_metric_is_noticed: Metrics => Metrics;
 }

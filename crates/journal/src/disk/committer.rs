@@ -3,6 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use sled::Batch;
 
@@ -11,9 +12,10 @@ use super::in_flight::Touched;
 use super::keys::BATCHES_KEY;
 use super::opening::Disk;
 use super::order::{Decided, Order};
-use super::queue::Queue;
+use super::queue::{Gathered, Queue};
 use super::store::Store;
 use super::sync::DiskSync;
+use crate::observer::{Told, Written};
 use crate::{GameKey, JournalError};
 
 /// Writes what the queue holds until the queue is closed, then closes the store.
@@ -22,22 +24,29 @@ pub(super) struct Committer {
     queue: Arc<Queue>,
     disk: Disk,
     sync: Arc<dyn DiskSync>,
+    told: Told,
     failed: Option<JournalError>,
 }
 
 impl Committer {
-    pub(super) fn new(store: Arc<Store>, queue: Arc<Queue>, disk: Disk, sync: Arc<dyn DiskSync>) -> Self {
-        Self { store, queue, disk, sync, failed: None }
+    pub(super) fn new(
+        store: Arc<Store>,
+        queue: Arc<Queue>,
+        disk: Disk,
+        sync: Arc<dyn DiskSync>,
+        told: Told,
+    ) -> Self {
+        Self { store, queue, disk, sync, told, failed: None }
     }
 
     pub(super) fn run(mut self) {
-        while let Some(orders) = self.queue.gather() {
-            self.commit(orders);
+        while let Some(gathered) = self.queue.gather() {
+            self.commit(gathered);
         }
         self.store.close();
     }
 
-    fn commit(&mut self, orders: Vec<Order>) {
+    fn commit(&mut self, Gathered { orders, since }: Gathered) {
         if let Some(why) = &self.failed {
             // After a failed sync the kernel may call lost pages clean, so a later sync would succeed and lie.
             return orders.into_iter().for_each(|order| order.doubt(why.clone()));
@@ -48,13 +57,28 @@ impl Committer {
             Err(why) => return self.fail(JournalError::in_doubt(why)),
         };
         let grown: Vec<GameKey> = touched.games.keys().copied().collect();
-        let written = if touched.is_empty() { Ok(()) } else { self.write(batch, touched) };
-        let synced = written.map_err(JournalError::in_doubt);
-        if let Err(why) = &synced {
-            self.fail(why.clone());
-        }
+        let written = if touched.is_empty() { Ok(None) } else { self.write(batch, touched).map(Some) };
+        let synced = match written {
+            Ok(synced_in) => {
+                self.tell(&since, synced_in);
+                Ok(())
+            }
+            Err(why) => {
+                let why = JournalError::in_doubt(why);
+                self.fail(why.clone());
+                Err(why)
+            }
+        };
         decided.into_iter().for_each(|decided| decided.answer(synced.clone()));
         self.store.watchers().ring(grown);
+    }
+
+    /// Tells how it went, where something was written.
+    fn tell(&self, since: &[Instant], synced_in: Option<Duration>) {
+        let Some(synced_in) = synced_in else { return };
+        let now = Instant::now();
+        let orders: Vec<_> = since.iter().map(|since| now.duration_since(*since)).collect();
+        self.told.written(|| Written { synced_in, orders: &orders });
     }
 
     fn plan(&self, orders: Vec<Order>) -> Result<Planned, JournalError> {
@@ -66,8 +90,8 @@ impl Committer {
         })
     }
 
-    /// Returns once `batch` is on disk, whole.
-    fn write(&mut self, mut batch: Batch, touched: Touched) -> Result<(), JournalError> {
+    /// Returns once `batch` is on disk, whole; with how long the disk took to sync it.
+    fn write(&mut self, mut batch: Batch, touched: Touched) -> Result<Duration, JournalError> {
         batch.insert(&BATCHES_KEY, &self.disk.witness.next().to_be_bytes());
         // Before the first byte is written, so that no reader can see it unlisted.
         self.store.in_flight().begin(touched);
@@ -77,14 +101,16 @@ impl Committer {
                 written.map_err(|error| JournalError::store("write commits", error))
             })
         })?;
+        let began = Instant::now();
         guarded("sync", || {
             self.sync
                 .sync(&self.disk.file)
                 .map_err(|error| JournalError::store("sync commits to the disk", error))
         })?;
+        let synced_in = began.elapsed();
         self.disk.witness.saw_next();
         self.store.in_flight().landed();
-        Ok(())
+        Ok(synced_in)
     }
 
     fn fail(&mut self, why: JournalError) {

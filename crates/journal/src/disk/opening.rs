@@ -15,6 +15,7 @@ use super::keys::{LAYOUT, LAYOUT_KEY};
 use super::sync::{DiskSync, SyncData};
 use super::witness::Witness;
 use crate::JournalError;
+use crate::observer::{Observer, Told};
 
 /// How long to wait for another process to let go of the directory: a restarted server meets its predecessor.
 const LOCK_WAIT: Duration = Duration::from_secs(5);
@@ -36,11 +37,12 @@ const SLED_FILE: &str = "db";
 pub struct Opening {
     sync: Arc<dyn DiskSync>,
     lock_wait: Duration,
+    told: Told,
 }
 
 impl Default for Opening {
     fn default() -> Self {
-        Self { sync: Arc::new(SyncData), lock_wait: LOCK_WAIT }
+        Self { sync: Arc::new(SyncData), lock_wait: LOCK_WAIT, told: Told::default() }
     }
 }
 
@@ -55,6 +57,12 @@ impl Opening {
     #[must_use]
     pub fn sync(self, sync: Arc<dyn DiskSync>) -> Self {
         Self { sync, ..self }
+    }
+
+    /// Tells `observer` of each batch.
+    #[must_use]
+    pub fn observer(self, observer: Arc<dyn Observer>) -> Self {
+        Self { told: Told::by(observer), ..self }
     }
 
     /// Waits this long for another process to let go of the directory.
@@ -72,7 +80,7 @@ impl Opening {
         let file = File::open(dir.join(SLED_FILE))
             .and_then(|file| home.make_durable(&dir, &file).map(|()| file))
             .map_err(|error| JournalError::store(&named("sync"), error))?;
-        Ok(Opened { dir, home, disk: Disk { file, witness }, sync: self.sync })
+        Ok(Opened { dir, home, disk: Disk { file, witness }, sync: self.sync, told: self.told })
     }
 }
 
@@ -91,6 +99,7 @@ pub(super) struct Opened {
     pub(super) home: Home,
     pub(super) disk: Disk,
     pub(super) sync: Arc<dyn DiskSync>,
+    pub(super) told: Told,
 }
 
 /// What the committer has of the disk.

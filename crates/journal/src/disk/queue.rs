@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Instant;
 
 use super::order::Order;
 use crate::JournalError;
@@ -25,9 +26,17 @@ pub(super) struct Queue {
 
 #[derive(Default)]
 struct Waiting {
-    orders: VecDeque<Order>,
+    /// Each with the time at which it was handed over.
+    orders: VecDeque<(Order, Instant)>,
     weight: usize,
     closed: bool,
+}
+
+/// A batch of orders, and since when each of them waited.
+#[derive(Default)]
+pub(super) struct Gathered {
+    pub(super) orders: Vec<Order>,
+    pub(super) since: Vec<Instant>,
 }
 
 impl Queue {
@@ -53,13 +62,13 @@ impl Queue {
             return Err((order, JournalError::busy()));
         }
         waiting.weight = weight;
-        waiting.orders.push_back(order);
+        waiting.orders.push_back((order, Instant::now()));
         self.changed.notify_one();
         Ok(())
     }
 
     /// The next batch, in order; waits for one. `None` once the queue is closed and empty.
-    pub(super) fn gather(&self) -> Option<Vec<Order>> {
+    pub(super) fn gather(&self) -> Option<Gathered> {
         let mut waiting = lock(&self.waiting);
         while waiting.orders.is_empty() {
             if waiting.closed {
@@ -78,10 +87,11 @@ impl Queue {
 }
 
 impl Waiting {
-    fn take_batch(&mut self) -> Vec<Order> {
-        let mut batch = Vec::new();
+    fn take_batch(&mut self) -> Gathered {
+        let mut gathered = Gathered::default();
         let mut taken = 0;
-        while let Some(order) = self.orders.front() {
+        while let Some((order, _)) = self.orders.front() {
+            let batch = &gathered.orders;
             let weight = order.weight();
             let full = batch.len() >= MAX_BATCH || taken + weight > MAX_BATCH_BYTES;
             // A delete stands alone: to find a game's chunks it must see every earlier commit in the store.
@@ -89,10 +99,13 @@ impl Waiting {
                 break;
             }
             taken += weight;
-            batch.extend(self.orders.pop_front());
+            if let Some((order, since)) = self.orders.pop_front() {
+                gathered.orders.push(order);
+                gathered.since.push(since);
+            }
         }
         self.weight -= taken;
-        batch
+        gathered
     }
 }
 
@@ -125,7 +138,7 @@ mod tests {
 
     fn batches(queue: &Queue) -> Vec<usize> {
         queue.close();
-        std::iter::from_fn(|| queue.gather()).map(|batch| batch.len()).collect()
+        std::iter::from_fn(|| queue.gather()).map(|batch| batch.orders.len()).collect()
     }
 
     #[test]

@@ -15,6 +15,11 @@ use tonic::{Status, body::Body};
 pub(super) trait Companion: Send + Unpin + 'static {
     /// The body ended with these trailers.
     fn ended(&mut self, _trailers: &HeaderMap) {}
+
+    /// Around each time the body is asked for more.
+    fn around<R>(&self, poll: impl FnOnce() -> R) -> R {
+        poll()
+    }
 }
 
 impl Companion for OwnedSemaphorePermit {}
@@ -37,7 +42,8 @@ impl<C: Companion> HttpBody for Accompanied<C> {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
-        let polled = Pin::new(&mut self.body).poll_frame(context);
+        let Self { body, companion } = &mut *self;
+        let polled = companion.around(|| Pin::new(body).poll_frame(context));
         if let Poll::Ready(Some(Ok(frame))) = &polled
             && let Some(trailers) = frame.trailers_ref()
         {

@@ -13,7 +13,7 @@ use herald_words::{Imported, Problem, Tables, Unimportable};
 use tonic::{Request, Response, Status, Streaming, async_trait};
 
 use super::answer;
-use crate::{auth::bearer, limits::MAX_BACKUP_PIECE_BYTES, problem};
+use crate::{auth::bearer, layer::telemetry, limits::MAX_BACKUP_PIECE_BYTES, problem};
 
 /// The service over some tables.
 pub(crate) struct OperatorApi<T> {
@@ -62,6 +62,7 @@ impl<T: Tables> OperatorService for OperatorApi<T> {
         }
         answer(async {
             let Imported { game, commits, known } = imported?;
+            telemetry::note_game(game);
             Ok(v1::ImportGameResponse { game_id: game.to_string(), revision: commits, known })
         })
         .await

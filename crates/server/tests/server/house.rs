@@ -6,7 +6,7 @@ use herald_api::v1::{
     self, game_service_client::GameServiceClient, move_service_client::MoveServiceClient,
     operator_service_client::OperatorServiceClient, view_service_client::ViewServiceClient,
 };
-use herald_server::{ServeError, Server, ServerConfig, Tls};
+use herald_server::{Meters, ServeError, Server, ServerConfig, Tls};
 use prost::Message;
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
@@ -24,6 +24,10 @@ pub(crate) struct House {
     pub(crate) address: SocketAddr,
     pub(crate) channel: Channel,
     pub(crate) stop: CancellationToken,
+    /// What the server counts.
+    pub(crate) meters: Arc<Meters>,
+    /// Ends the notice that the server is given.
+    pub(crate) notice: CancellationToken,
     pub(crate) served: JoinHandle<Result<(), ServeError>>,
 }
 
@@ -32,13 +36,31 @@ impl House {
         Self::behind(config, None).await
     }
 
+    /// One that serves on after it was told to stop, until its notice is ended.
+    pub(crate) async fn with_notice(config: ServerConfig) -> Self {
+        Self::noticed(config, None, CancellationToken::new()).await
+    }
+
     /// Behind TLS, with a client that trusts it; or in plain text.
     pub(crate) async fn behind(config: ServerConfig, tls: Option<(Tls, ClientTlsConfig)>) -> Self {
+        let over = CancellationToken::new();
+        over.cancel();
+        Self::noticed(config, tls, over).await
+    }
+
+    async fn noticed(
+        config: ServerConfig,
+        tls: Option<(Tls, ClientTlsConfig)>,
+        notice: CancellationToken,
+    ) -> Self {
         let tables = Arc::new(Fake::new());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
-        let server = Server::new(Arc::clone(&tables), config);
+        let meters = Arc::new(Meters::default());
+        let server = Server::new(Arc::clone(&tables), config)
+            .with_meters(Arc::clone(&meters))
+            .with_notice(notice.clone().cancelled_owned());
         let to = |scheme: &str| Channel::from_shared(format!("{scheme}://{address}")).unwrap();
         let (server, to) = match tls {
             Some((tls, client)) => (server.with_tls(tls), to("https").tls_config(client).unwrap()),
@@ -46,7 +68,7 @@ impl House {
         };
         let served = tokio::spawn(server.serve(listener, stop.clone().cancelled_owned()));
         let channel = to.connect().await.unwrap();
-        Self { tables, address, channel, stop, served }
+        Self { tables, address, channel, stop, meters, notice, served }
     }
 
     pub(crate) fn games(&self) -> GameServiceClient<Channel> {

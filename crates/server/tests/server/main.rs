@@ -14,6 +14,7 @@ mod identity;
 mod limits;
 mod logs;
 mod mending;
+mod meters;
 mod operator;
 mod paper;
 mod standard;
