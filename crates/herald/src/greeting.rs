@@ -118,7 +118,15 @@ mod tests {
         let mut out = Vec::new();
         let address = address.parse().unwrap();
         let url = "http://192.0.2.7:4217".parse().unwrap();
-        let greeting = Greeting { address, tls, url: &url, scanned: false, store: "games", metrics: None, operator: None };
+        let greeting = Greeting {
+            address,
+            tls,
+            url: &url,
+            scanned: false,
+            store: "games",
+            metrics: None,
+            operator: None,
+        };
         greeting.print(&mut out).unwrap();
         String::from_utf8(out).unwrap()
     }

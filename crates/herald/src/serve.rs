@@ -102,7 +102,8 @@ where
     let identity = tls.as_ref().map(|tls| &tls.identity);
     let url = config.public_url.unwrap_or_else(|| reached_at(address, identity));
     let scanned = config.join_cards.unwrap_or_else(|| !is_loopback(address) && io::stdout().is_terminal());
-    let cards = scanned.then(|| JoinCards::on(io::stdout(), url.clone(), config.join_page.clone())).transpose()?;
+    let cards =
+        scanned.then(|| JoinCards::on(io::stdout(), url.clone(), config.join_page.clone())).transpose()?;
     let house = house(&journal, &operator, config.faces, cards);
     let server = ServerConfig {
         origins: config.origins,

@@ -171,7 +171,8 @@ pub(crate) fn reason_in(trailers: &HeaderMap) -> Option<String> {
 
 /// Every reason that [`reason_in`] may find, each once.
 pub(crate) fn reasons() -> BTreeSet<String> {
-    let problems = Problem::REASONS.iter().copied().chain(Stopped::ALL.iter().map(|stopped| stopped.reason()));
+    let problems =
+        Problem::REASONS.iter().copied().chain(Stopped::ALL.iter().map(|stopped| stopped.reason()));
     problems.map(str::to_owned).chain(Refusal::reasons().into_iter().map(|reason| reason.code)).collect()
 }
 

@@ -3,8 +3,8 @@
 
 use crate::{
     Colour, Compartment, Discipline, Edge, Emblem, Expansion, FaceStatus, Feature, Half, Heap, Kind,
-    LeaveCause, MoveCause, PhaseView, PointSource, RiverShape, Role, Side, Stage, Status, Symbol,
-    SymbolOutcome, TileSymbol,
+    LeaveCause, MoveCause, PhaseView, PointSource, RiverShape, Role, ScoreSource, Side, Stage, Status,
+    Symbol, SymbolOutcome, TileSymbol,
 };
 
 /// A word whose variants have codes.
@@ -60,6 +60,9 @@ coded! {
     MoveCause "move_cause" { Farmstead, TurnedFarmer, Other }
     PointSource "point_source" {
         Road, City, Monastery, Field, Garden, Tower, Flock, Circus, Other, Correction
+    }
+    ScoreSource "score_source" {
+        City, Road, Monastery, Field, Garden, Tower, Flock, Circus, Statue, Other, Correction
     }
     Stage "stage" { Play, Recalled, Final }
     Status "status" { Lobby, Playing, Over }

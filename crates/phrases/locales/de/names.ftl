@@ -99,6 +99,18 @@ point_source-CIRCUS = Zirkus
 point_source-OTHER = Anderes
 point_source-CORRECTION = Korrektur
 
+score_source-CITY = Städte
+score_source-ROAD = Straßen
+score_source-MONASTERY = Klöster
+score_source-FIELD = Wiesen
+score_source-GARDEN = Gärten
+score_source-TOWER = Wächter
+score_source-FLOCK = Schafe
+score_source-CIRCUS = Zirkus
+score_source-STATUE = Statuen
+score_source-OTHER = Sonstiges
+score_source-CORRECTION = Korrekturen
+
 stage-PLAY = während des Spiels
 stage-RECALLED = beim Zurücknehmen eines Abts
 stage-FINAL = bei der Schlusswertung

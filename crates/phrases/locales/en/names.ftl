@@ -100,6 +100,18 @@ point_source-CIRCUS = the circus
 point_source-OTHER = something else
 point_source-CORRECTION = a correction
 
+score_source-CITY = Cities
+score_source-ROAD = Roads
+score_source-MONASTERY = Monasteries
+score_source-FIELD = Fields
+score_source-GARDEN = Gardens
+score_source-TOWER = Guards
+score_source-FLOCK = Sheep
+score_source-CIRCUS = Circus
+score_source-STATUE = Statues
+score_source-OTHER = Other
+score_source-CORRECTION = Corrections
+
 stage-PLAY = during the game
 stage-RECALLED = as an abbot was taken back
 stage-FINAL = in the final scoring

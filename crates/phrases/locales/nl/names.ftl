@@ -99,6 +99,18 @@ point_source-CIRCUS = het circus
 point_source-OTHER = iets anders
 point_source-CORRECTION = een correctie
 
+score_source-CITY = Steden
+score_source-ROAD = Wegen
+score_source-MONASTERY = Kloosters
+score_source-FIELD = Weiden
+score_source-GARDEN = Tuinen
+score_source-TOWER = Wachters
+score_source-FLOCK = Schapen
+score_source-CIRCUS = Circus
+score_source-STATUE = Standbeelden
+score_source-OTHER = Overig
+score_source-CORRECTION = Correcties
+
 stage-PLAY = tijdens het spel
 stage-RECALLED = bij het terugnemen van een abt
 stage-FINAL = bij de eindtelling

@@ -13,7 +13,7 @@ use crate::read::refers;
 const THE_SERVERS: [&str; 2] = ["problem", "entry"];
 
 /// What is called the same in two languages.
-const ALIKE: [&str; 12] = [
+const ALIKE: [&str; 13] = [
     "compartment.LEFT",
     "compartment.RIGHT",
     "emblem.FIVE",
@@ -23,6 +23,7 @@ const ALIKE: [&str; 12] = [
     "emblem.ZERO",
     "kind.ABBOT",
     "kind.MEEPLE",
+    "score_source.CIRCUS",
     "side.EAST",
     "side.WEST",
     "tile_symbol.CIRCUS",

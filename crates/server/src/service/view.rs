@@ -111,8 +111,9 @@ impl<T: Tables> ViewService for ViewApi<T> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
             let (revision, statistics) = self.tables.statistics(&proof)?;
+            let phrases = Phrases::of(localized::language(request.metadata().as_ref()));
             // Who sits where has not changed since the start, whatever was committed meanwhile.
-            let svg = picture::plot(&statistics, &self.tables.view(&proof)?.value().seats);
+            let svg = picture::plot(&statistics, &self.tables.view(&proof)?.value().seats, phrases);
             let statistics = Some(write::statistics(&statistics));
             Ok(v1::GetStatisticsResponse { revision: revision.0, statistics, svg })
         })

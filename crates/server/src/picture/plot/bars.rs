@@ -3,9 +3,10 @@
 
 use std::fmt::{self, Write};
 
-use herald_words::{Points, ScoreSource, SeatInfo, SeatStatistics, Statistics};
+use herald_phrases::Phrases;
+use herald_words::{Coded, Points, ScoreSource, SeatInfo, SeatStatistics, Statistics};
 
-use super::{MARGIN, Scale, WIDTH, ink, name::source_name};
+use super::{MARGIN, Scale, WIDTH, ink};
 use crate::picture::board::sign;
 
 const HIGH: i32 = 26;
@@ -21,6 +22,7 @@ pub(super) fn draw(
     svg: &mut String,
     statistics: &Statistics,
     seats: &[SeatInfo],
+    phrases: &Phrases,
     top: i32,
 ) -> Result<i32, fmt::Error> {
     let sums = statistics.seats.iter().map(sums);
@@ -32,7 +34,7 @@ pub(super) fn draw(
         let total = statistics.turns.last().and_then(|turn| turn.totals.get(at)).map_or(0, |points| points.0);
         heading(svg, info, total, y)?;
         bar(svg, &seat.sources, along, y + 46)?;
-        y = items(svg, &seat.sources, y + 46 + HIGH + LINE)? + LINE / 2;
+        y = items(svg, &seat.sources, phrases, y + 46 + HIGH + LINE)? + LINE / 2;
     }
     Ok(y + MARGIN)
 }
@@ -77,10 +79,15 @@ fn bar(svg: &mut String, sources: &[(ScoreSource, Points)], along: Scale, y: i32
 }
 
 /// Each with a patch of its colour, as many in a line as there is room for; says where the last line is.
-fn items(svg: &mut String, sources: &[(ScoreSource, Points)], top: i32) -> Result<i32, fmt::Error> {
+fn items(
+    svg: &mut String,
+    sources: &[(ScoreSource, Points)],
+    phrases: &Phrases,
+    top: i32,
+) -> Result<i32, fmt::Error> {
     let (mut x, mut y) = (MARGIN, top);
     for (source, Points(points)) in sources {
-        let words = format!("{} {points}", source_name(*source));
+        let words = format!("{} {points}", phrases.name(ScoreSource::FAMILY, &source.code()));
         let characters = i32::try_from(words.chars().count()).unwrap_or(i32::MAX);
         let wide = SWATCH + CHARACTER.saturating_mul(characters);
         if x > MARGIN && x.saturating_add(wide) > WIDTH - MARGIN {

@@ -4,11 +4,11 @@
 mod bars;
 mod ink;
 mod lines;
-mod name;
 mod scale;
 
 use std::fmt::{self, Write};
 
+use herald_phrases::Phrases;
 use herald_words::{SeatInfo, Statistics};
 
 use self::scale::Scale;
@@ -18,10 +18,10 @@ const WIDTH: i32 = 720;
 const MARGIN: i32 = 20;
 
 /// Points after each turn, a line a seat, and below them what each seat's points came from.
-pub(crate) fn plot(statistics: &Statistics, seats: &[SeatInfo]) -> String {
+pub(crate) fn plot(statistics: &Statistics, seats: &[SeatInfo], phrases: &Phrases) -> String {
     let mut body = String::new();
     let drawn = lines::draw(&mut body, statistics, seats)
-        .and_then(|below| bars::draw(&mut body, statistics, seats, below));
+        .and_then(|below| bars::draw(&mut body, statistics, seats, phrases, below));
     let mut svg = String::new();
     let whole = drawn.and_then(|height| wrap(&mut svg, &body, height));
     // A string takes whatever is written into it.

@@ -5,7 +5,13 @@ use herald_words::{
     TurnPoints,
 };
 
+use herald_phrases::{Language, Phrases};
+
 use super::plot;
+
+fn drawn(statistics: &Statistics, seats: &[SeatInfo]) -> String {
+    plot(statistics, seats, Phrases::of(Language::English))
+}
 
 fn info(seat: u8, name: &str, colour: Colour, symbol: Symbol) -> SeatInfo {
     SeatInfo { seat: Seat(seat), name: Name::parse(name).unwrap(), colour, symbol }
@@ -55,7 +61,7 @@ fn between<'a>(svg: &'a str, from: &str, to: &str) -> Vec<&'a str> {
 #[test]
 fn each_seat_has_a_line_through_its_points_after_each_turn() {
     let (statistics, seats) = evening();
-    let svg = plot(&statistics, &seats);
+    let svg = drawn(&statistics, &seats);
     // 340 units for -6 to 20, from 364 up; 630 for three columns, from 70 on: 4 is 130 up, -6 is 0 up, 20 is 340 up.
     let lines = between(&svg, r#"<polyline class="herald-line" points=""#, "\"");
     assert_eq!(lines, ["70,286 280,234 490,364 700,364", "70,286 280,286 490,286 700,24"]);
@@ -72,7 +78,7 @@ fn each_seat_has_a_line_through_its_points_after_each_turn() {
 #[test]
 fn each_seat_is_told_by_its_symbol_too() {
     let (statistics, seats) = evening();
-    let signs = between(&plot(&statistics, &seats), r#"<text class="herald-sign""#, "</text>")
+    let signs = between(&drawn(&statistics, &seats), r#"<text class="herald-sign""#, "</text>")
         .iter()
         .map(|sign| sign.chars().last().unwrap())
         .collect::<String>();
@@ -82,7 +88,7 @@ fn each_seat_is_told_by_its_symbol_too() {
 #[test]
 fn a_bar_has_a_part_for_each_source_and_what_is_taken_away_lies_beyond_0() {
     let (statistics, seats) = evening();
-    let svg = plot(&statistics, &seats);
+    let svg = drawn(&statistics, &seats);
     // 680 units for -10 to 20, from 20 on: 0 is at 246, 4 at 337, -10 at 20, 20 at 700.
     let parts = between(&svg, r#"<rect class="herald-part" x=""#, "/>");
     let place = |part: &&str| {
@@ -99,9 +105,9 @@ fn a_bar_has_a_part_for_each_source_and_what_is_taken_away_lies_beyond_0() {
 #[test]
 fn names_are_escaped_and_the_same_numbers_are_the_same_bytes() {
     let (statistics, seats) = evening();
-    let svg = plot(&statistics, &seats);
+    let svg = drawn(&statistics, &seats);
     assert!(svg.contains("-6 &lt;Ada &amp; Co&gt;</text>") && svg.contains("20 Ben</text>"));
-    assert_eq!(svg, plot(&statistics, &seats));
+    assert_eq!(svg, drawn(&statistics, &seats));
 }
 
 #[test]
@@ -109,7 +115,7 @@ fn as_many_sources_as_there_are_stay_within_the_picture() {
     let sources = ScoreSource::ALL.map(|source| (source, 100));
     let turns = vec![TurnPoints { turn: None, gained: vec![Points(1_100)], totals: vec![Points(1_100)] }];
     let statistics = Statistics { seats: vec![did(1, &sources)], turns };
-    let svg = plot(&statistics, &[info(1, "Ada", Colour::Pink, Symbol::Heart)]);
+    let svg = drawn(&statistics, &[info(1, "Ada", Colour::Pink, Symbol::Heart)]);
     let across: Vec<i32> =
         between(&svg, r#" x=""#, "\"").into_iter().map(|number| number.parse().unwrap()).collect();
     assert!(across.len() > 22 && across.iter().all(|x| (0..720).contains(x)), "{across:?}");
@@ -129,7 +135,16 @@ fn a_game_that_has_only_begun_is_drawn_too() {
         }],
     };
     let (_, seats) = evening();
-    assert!(plot(&statistics, &seats).contains("0 Ben</text>"));
+    assert!(drawn(&statistics, &seats).contains("0 Ben</text>"));
     let nothing = Statistics { seats: Vec::new(), turns: Vec::new() };
-    assert!(plot(&nothing, &[]).ends_with("</svg>"));
+    assert!(drawn(&nothing, &[]).ends_with("</svg>"));
+}
+
+#[test]
+fn sources_are_called_in_the_language_of_who_asks() {
+    let (statistics, seats) = evening();
+    for (language, words) in [(Language::Dutch, "Wegen 4"), (Language::German, "Straßen 4")] {
+        let svg = plot(&statistics, &seats, Phrases::of(language));
+        assert!(svg.contains(words) && !svg.contains("Roads"), "{svg}");
+    }
 }
