@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn public(proto: &PathBuf) -> Result<(), Box<dyn Error>> {
-    let files = ["game", "move", "view", "operator", "entry", "towers", "transcript", "types"]
+    let files = ["game", "move", "view", "operator", "entry", "statistics", "towers", "transcript", "types"]
         .map(|file| format!("herald/v1/{file}.proto"));
     let mut compiler = protox::Compiler::new([proto])?;
     compiler.include_source_info(true).include_imports(true).open_files(&files)?;

@@ -3,9 +3,10 @@
 
 use std::{
     env,
-    io::{self, BufRead, BufReader, Read},
+    io::{BufRead, BufReader, Read},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
+    sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
 };
@@ -22,12 +23,14 @@ pub struct Herald {
     pub address: String,
     /// What it printed as it started, a line each.
     pub greeting: Vec<String>,
+    /// What it printed since.
+    printed: Arc<Mutex<Vec<String>>>,
     log: NamedTempFile,
 }
 
 /// A command that runs the program, with nothing of this machine's settings.
 pub fn herald() -> Command {
-    let mut command = Command::new(program());
+    let mut command = Command::new(built("herald"));
     for (name, _) in env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("HERALD_") || text == "RUST_LOG" {
@@ -37,11 +40,11 @@ pub fn herald() -> Command {
     command
 }
 
-/// Where cargo puts the program: beside the directory of the tests.
-fn program() -> PathBuf {
+/// Where cargo puts a package's program: beside the directory of the tests.
+pub fn built(package: &str) -> PathBuf {
     let test = env::current_exe().unwrap();
-    let program = test.parent().and_then(Path::parent).unwrap().join("herald");
-    assert!(program.exists(), "{} is missing: build it with `cargo build -p herald`", program.display());
+    let program = test.parent().and_then(Path::parent).unwrap().join(package);
+    assert!(program.exists(), "{} is missing: build it with `cargo build -p {package}`", program.display());
     program
 }
 
@@ -77,10 +80,14 @@ impl Herald {
             greeting.push(line.trim_end().to_owned());
         }
         // It may go on printing: nobody closes its output before it ends.
-        thread::spawn(move || io::copy(&mut out, &mut io::sink()));
+        let printed: Arc<Mutex<Vec<String>>> = Arc::default();
+        let paper = Arc::clone(&printed);
+        thread::spawn(move || {
+            out.lines().map_while(Result::ok).for_each(|line| paper.lock().unwrap().push(line))
+        });
         let listens = greeting.iter().find_map(|line| line.strip_prefix("Herald listens on "));
         let address = listens.and_then(|rest| rest.split_whitespace().next()).unwrap().to_owned();
-        Self { process, address, greeting, log }
+        Self { process, address, greeting, printed, log }
     }
 
     /// Sends SIGTERM.
@@ -104,6 +111,24 @@ impl Herald {
 
     pub fn process_id(&self) -> u32 {
         self.process.id()
+    }
+
+    /// What it has printed since it started, once it has printed a line that says this.
+    pub fn prints(&self, awaited: &str) -> Vec<String> {
+        let start = Instant::now();
+        loop {
+            let printed = self.printed.lock().unwrap().clone();
+            if printed.iter().any(|line| line.contains(awaited)) {
+                return printed;
+            }
+            assert!(start.elapsed() < STOP_TIME, "{awaited:?} is not printed: {printed:?}");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Whether it has printed nothing since it started.
+    pub fn prints_nothing(&self) -> bool {
+        self.printed.lock().unwrap().is_empty()
     }
 
     /// What it has logged.

@@ -16,6 +16,7 @@ pub mod leaky;
 pub mod local;
 pub mod people;
 pub mod raw;
+pub mod scan;
 pub mod scrape;
 pub mod screen;
 pub mod status;

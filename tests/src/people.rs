@@ -145,9 +145,15 @@ impl Person {
         v1::View::decode(shown.view).unwrap()
     }
 
+    /// Without its sentences, as it stands in a view.
     pub async fn sheet(&self) -> v1::Sheet {
         let asked = v1::ExplainScoresRequest { game_id: self.game.clone() };
-        self.views().explain_scores(self.with(asked)).await.unwrap().into_inner().sheet.unwrap()
+        let explained = self.views().explain_scores(self.with(asked)).await.unwrap().into_inner();
+        let mut sheet = explained.sheet.unwrap();
+        for line in &mut sheet.lines {
+            assert!(!std::mem::take(&mut line.sentence).is_empty(), "{line:?} is not explained");
+        }
+        sheet
     }
 }
 

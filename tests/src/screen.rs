@@ -25,6 +25,7 @@ pub enum Frame {
     View(v1::View),
     Update { update: v1::Update, view: Option<v1::View> },
     ReissueAsked(u32),
+    Nudge(v1::Nudge),
 }
 
 impl Person {
@@ -57,6 +58,7 @@ impl Screen {
                     return Ok(Frame::Update { update, view });
                 }
                 Shown::ReissueAsked(asked) => return Ok(Frame::ReissueAsked(asked.seat)),
+                Shown::Nudge(nudge) => return Ok(Frame::Nudge(nudge)),
                 Shown::Heartbeat(_) => {}
             }
         }

@@ -24,9 +24,16 @@ impl Entropy for StillEntropy {
     }
 }
 
-/// A clock that moves a millisecond each time it is read.
+/// A clock that moves a millisecond each time it is read, and otherwise when it is told to.
 #[derive(Debug, Default)]
 pub struct StillClock(AtomicI64);
+
+impl StillClock {
+    /// So much later.
+    pub fn passes(&self, ms: i64) {
+        self.0.fetch_add(ms, Ordering::Relaxed);
+    }
+}
 
 impl Clock for StillClock {
     fn now_ms(&self) -> i64 {

@@ -75,6 +75,15 @@ fn the_server_knows_neither_rules_nor_journal_nor_tables() {
 }
 
 #[test]
+fn the_sentences_know_words_alone() {
+    let phrases = tree("herald-phrases");
+    assert!(phrases.iter().any(|name| name == "herald-words"), "the tree is read wrongly");
+    for outside in ["herald-rules", "herald-table", "herald-api", "tokio", "tonic", "prost"] {
+        assert!(!phrases.iter().any(|name| name == outside), "the sentences must not know {outside}");
+    }
+}
+
+#[test]
 fn the_rules_know_words_alone_and_the_journal_no_rules() {
     let rules = tree("herald-rules");
     for outside in ["tokio", "sled", "prost", "tonic", "getrandom", "herald-journal", "herald-api"] {

@@ -36,6 +36,8 @@ pub enum Command {
     Export(ExportOptions),
     /// Put one game's record into a store, or into a running Herald.
     Import(ImportOptions),
+    /// Ask a running Herald whether it serves; it ends well if it does.
+    Health(HealthOptions),
     /// Make a TLS certificate for a network at home, signed by itself, and its key.
     Certificate(CertificateOptions),
     /// Look through a store that no Herald serves from, and say which games are damaged.
@@ -56,6 +58,9 @@ pub struct DemoOptions {
     /// Where the picture goes.
     #[arg(long, value_name = "FILE", default_value = "herald-map.svg", requires = "tracked")]
     pub picture: PathBuf,
+    /// Leave the server running until Ctrl-C, with a table to play at and the tokens printed.
+    #[arg(long)]
+    pub keep: bool,
 }
 
 /// What to simulate.
@@ -132,6 +137,17 @@ pub struct RestoreOptions {
     pub store: Option<PathBuf>,
 }
 
+/// Whom to ask whether it serves.
+#[derive(Args, Debug)]
+pub struct HealthOptions {
+    /// Where Herald listens.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4217")]
+    pub at: String,
+    /// The certificate that Herald shows, or that of who signed it, PEM: for an https:// URL
+    #[arg(long, value_name = "FILE")]
+    pub ca_certificate: Option<PathBuf>,
+}
+
 /// Which certificate to make.
 #[derive(Args, Debug, Default)]
 pub struct CertificateOptions {
@@ -145,6 +161,9 @@ pub struct CertificateOptions {
     /// Write over what is there
     #[arg(long)]
     pub force: bool,
+    /// Do nothing if both files are there
+    #[arg(long, conflicts_with = "force")]
+    pub keep: bool,
 }
 
 /// Which game to fetch.
@@ -244,6 +263,20 @@ pub struct ServeOptions {
     #[arg(long, env = "HERALD_INSECURE", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
     pub insecure: Option<bool>,
+    /// Tell the network by mDNS where Herald is, as _herald._tcp [default: with --lan]
+    #[arg(long, env = "HERALD_ANNOUNCE", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
+    pub announce: Option<bool>,
+    /// Print each new table's join code, with a QR code to scan [default: with --lan, where standard output is a terminal]
+    #[arg(long, env = "HERALD_JOIN_CARDS", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(value_name = "BOOL", value_parser = BoolishValueParser::new())]
+    pub join_cards: Option<bool>,
+    /// Where devices reach Herald, such as https://tablet.local:4217, for what leads them here [default: this machine's address]
+    #[arg(long, env = "HERALD_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+    /// A web client's page, for links that open in a browser [default: none]
+    #[arg(long, env = "HERALD_JOIN_PAGE", value_name = "URL")]
+    pub join_page: Option<String>,
     /// Where games are kept [default: ./herald-data]
     #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
     pub store: Option<PathBuf>,

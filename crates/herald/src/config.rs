@@ -4,11 +4,12 @@ use std::{
     fs, io,
     net::{Ipv4Addr, SocketAddr},
     path::PathBuf,
+    str::FromStr,
     time::Duration,
 };
 
 use herald_rules::{OwnFaces, catalogue::Fault};
-use herald_server::{NoOrigin, Origins};
+use herald_server::{JoinPage, NoOrigin, Origins, PublicUrl};
 use herald_words::Token;
 use serde::Deserialize;
 
@@ -33,6 +34,14 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where the certificate and its key are; plain text where there are none.
     pub tls: Option<TlsFiles>,
+    /// Whether the network is told where Herald is.
+    pub announce: bool,
+    /// Whether the terminal shows each new table's join code; where left out, if there is one and the network is reached.
+    pub join_cards: Option<bool>,
+    /// Where devices reach it, if not by this machine's address.
+    pub public_url: Option<PublicUrl>,
+    /// A web client's page.
+    pub join_page: Option<JoinPage>,
     /// Where games are kept.
     pub store: PathBuf,
     /// A table's own tile faces, if there are any.
@@ -101,6 +110,16 @@ pub enum ConfigError {
         "the operator's token needs {MIN_OPERATOR_TOKEN_CHARS} visible ASCII characters or more, and no spaces"
     )]
     WeakOperatorToken,
+    /// Where devices reach Herald, or a web client's page, is none.
+    #[error("the {key} {url} is none: {source}")]
+    Link {
+        /// Which of both.
+        key: &'static str,
+        /// As it was given.
+        url: String,
+        /// What it must be.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
     /// The collector's URL is none that is spoken to.
     #[error(
         "the collector {0} is not at an http://host:port; one that wants TLS is reached by an agent on this machine"
@@ -128,6 +147,10 @@ struct File {
     tls_certificate: Option<PathBuf>,
     tls_key: Option<PathBuf>,
     insecure: Option<bool>,
+    announce: Option<bool>,
+    join_cards: Option<bool>,
+    public_url: Option<String>,
+    join_page: Option<String>,
     store: Option<PathBuf>,
     catalogue: Option<PathBuf>,
     operator_token: Option<String>,
@@ -160,6 +183,10 @@ impl Config {
         Ok(Self {
             listen,
             tls,
+            announce: options.announce.or(file.announce).unwrap_or(lan),
+            join_cards: options.join_cards.or(file.join_cards),
+            public_url: link("public_url", options.public_url.or(file.public_url))?,
+            join_page: link("join_page", options.join_page.or(file.join_page))?,
             store: options.store.or(file.store).unwrap_or_else(|| DEFAULT_STORE.into()),
             faces: options.catalogue.or(file.catalogue).map(own_faces).transpose()?,
             operator,
@@ -202,6 +229,18 @@ fn own_faces(path: PathBuf) -> Result<OwnFaces, ConfigError> {
     match fs::read_to_string(path) {
         Ok(text) => OwnFaces::read(&text).map_err(|fault| ConfigError::Catalogue { path: name, fault }),
         Err(source) => Err(ConfigError::NoCatalogue { path: name, source }),
+    }
+}
+
+/// What is said to nobody's use says nothing: a variable may be set to nothing.
+fn link<T: FromStr<Err: std::error::Error + Send + Sync + 'static>>(
+    key: &'static str,
+    said: Option<String>,
+) -> Result<Option<T>, ConfigError> {
+    let Some(url) = said.filter(|url| !url.is_empty()) else { return Ok(None) };
+    match url.parse() {
+        Ok(parsed) => Ok(Some(parsed)),
+        Err(source) => Err(ConfigError::Link { key, url, source: Box::new(source) }),
     }
 }
 
@@ -323,6 +362,28 @@ mod tests {
         assert_eq!(with_file(file, flags).unwrap().origins, only("https://flag.example"));
         let error = with_file("web_origins = ['table.example/play']", ServeOptions::default()).unwrap_err();
         assert!(error.to_string().contains("table.example/play"), "{error}");
+    }
+
+    #[test]
+    fn the_network_is_told_with_lan_unless_otherwise_said() {
+        let told = |lan, announce| {
+            let options = ServeOptions { lan, announce, ..Default::default() };
+            Config::gather(options).unwrap().announce
+        };
+        assert!(told(Some(true), None) && told(None, Some(true)));
+        assert!(!told(None, None) && !told(Some(true), Some(false)));
+    }
+
+    #[test]
+    fn where_devices_reach_herald_is_an_address_and_its_page_is_one() {
+        let reached = |url: &str| ServeOptions { public_url: Some(url.into()), ..Default::default() };
+        let config = Config::gather(reached("https://tablet.local:4217")).unwrap();
+        assert_eq!(config.public_url.unwrap().to_string(), "https://tablet.local:4217");
+        assert_eq!(with_file("public_url = ''", ServeOptions::default()).unwrap().public_url, None);
+        let error = Config::gather(reached("tablet.local")).unwrap_err().to_string();
+        assert!(error.contains("public_url") && error.contains("tablet.local"), "{error}");
+        let error = with_file("join_page = '/play'", ServeOptions::default()).unwrap_err().to_string();
+        assert!(error.contains("join_page"), "{error}");
     }
 
     #[test]

@@ -7,15 +7,19 @@ use std::{
     path::Path,
 };
 
-use herald_server::Identity;
+use herald_server::{Identity, PublicUrl};
 use herald_words::Token;
 
-use crate::{certificate::quoted, config::is_loopback, tls::files::day};
+use crate::{certificate::quoted, config::is_loopback, join_cards::scan, tls::files::day};
 
 /// All there is to say.
 pub(crate) struct Greeting<'a> {
     pub(crate) address: SocketAddr,
     pub(crate) tls: Option<Shown<'a>>,
+    /// Where devices reach it.
+    pub(crate) url: &'a PublicUrl,
+    /// Whether there is somebody to scan it.
+    pub(crate) scanned: bool,
     pub(crate) store: &'a str,
     /// Where metrics are told.
     pub(crate) metrics: Option<SocketAddr>,
@@ -48,7 +52,10 @@ impl Greeting<'_> {
             (false, Some(_)) => writeln!(out, "Herald listens on {address} over TLS.")?,
         }
         if !is_loopback(address) {
-            writeln!(out, "Phones reach it by this machine's own address and port {}.", address.port())?;
+            writeln!(out, "Phones reach it at {}.", self.url)?;
+        }
+        if self.scanned {
+            scan(out, &self.url.app_link())?;
         }
         if let Some(Shown { identity, file }) = &self.tls {
             let until = day(identity.valid_until());
@@ -110,7 +117,17 @@ mod tests {
     fn printed(address: &str, tls: Option<Shown<'_>>) -> String {
         let mut out = Vec::new();
         let address = address.parse().unwrap();
-        Greeting { address, tls, store: "games", metrics: None, operator: None }.print(&mut out).unwrap();
+        let url = "http://192.0.2.7:4217".parse().unwrap();
+        let greeting = Greeting {
+            address,
+            tls,
+            url: &url,
+            scanned: false,
+            store: "games",
+            metrics: None,
+            operator: None,
+        };
+        greeting.print(&mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -121,13 +138,14 @@ mod tests {
             text.contains("in plain text") && text.contains("127.0.0.1:4217 herald.v1.GameService"),
             "{text}"
         );
+        assert!(text.contains("Phones reach it at http://192.0.2.7:4217."), "{text}");
     }
 
     #[test]
     fn with_tls_it_names_a_host_the_certificate_is_for() {
         let place = tempfile::tempdir().unwrap();
         let names = vec!["tablet.local".to_owned()];
-        let options = CertificateOptions { names, out: place.path().to_owned(), force: false };
+        let options = CertificateOptions { names, out: place.path().to_owned(), force: false, keep: false };
         let made = certificate::make(&options, OffsetDateTime::now_utc()).unwrap();
         let files = TlsFiles { certificate: made.certificate.clone(), key: made.key };
         let begun = Reload::begin(files, SystemTime::now()).unwrap();

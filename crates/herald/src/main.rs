@@ -15,7 +15,7 @@ use herald::{
     },
     config::{Config, DEFAULT_STORE},
     demo::{self, DemoError},
-    game_file, logging,
+    game_file, health, logging,
     operator::{AskError, Operator},
     serve,
     simulate::{self, Simulation},
@@ -79,6 +79,11 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
             let bytes = store::salvage(&store, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
         }
+        Command::Health(options) => {
+            health::ask(&options.at, options.ca_certificate.as_deref()).await?;
+            writeln!(io::stdout(), "{} serves.", options.at)?;
+        }
+        Command::Certificate(options) if options.keep && certificate::is_there(&options.out) => {}
         Command::Certificate(options) => {
             certificate::make(&options, OffsetDateTime::now_utc())?.print(&mut io::stdout())?;
         }
@@ -96,10 +101,12 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
 
 /// Plays an evening for whoever reads along.
 async fn demo(options: DemoOptions) -> Result<(), DemoError> {
-    let DemoOptions { tracked, picture } = options;
+    let DemoOptions { tracked, picture, keep } = options;
     logging::quiet();
-    let out = &mut io::stdout();
-    let played = if tracked { demo::run_tracked(&picture, out).await } else { demo::run(out).await };
+    // Heard only once it is played: until then a signal ends it as any other command.
+    let (stay, out) = (keep.then_some(async { serve::stop_signal().await }), &mut io::stdout());
+    let played =
+        if tracked { demo::run_tracked(&picture, stay, out).await } else { demo::run(stay, out).await };
     match played {
         // Whoever reads along has seen enough, as `head` has.
         Err(DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -35,7 +35,7 @@ pub enum AskError {
     NoCertificate(String),
     /// TLS was asked for by one flag, and plain text by the other.
     #[error(
-        "{0} would take the operator's token in plain text; with --ca-certificate it begins with https://"
+        "{0} would be asked in plain text, an operator's token too; with --ca-certificate it begins with https://"
     )]
     NoTls(String),
     /// The certificate cannot be read.
@@ -67,18 +67,9 @@ impl Operator {
         ca_certificate: Option<&Path>,
         token: &Token,
     ) -> Result<Self, AskError> {
-        let unreachable = |source| AskError::NoAnswer { address: address.to_owned(), source };
         let bearer = MetadataValue::try_from(format!("Bearer {}", token.reveal()));
         let bearer = bearer.map_err(|_| AskError::Token)?;
-        let endpoint = Endpoint::from_shared(address.to_owned()).map_err(unreachable)?;
-        let is_https = endpoint.uri().scheme_str() == Some("https");
-        let endpoint = match (ca_certificate, is_https) {
-            (None, false) => endpoint,
-            (None, true) => return Err(AskError::NoCertificate(address.to_owned())),
-            (Some(_), false) => return Err(AskError::NoTls(address.to_owned())),
-            (Some(path), true) => endpoint.tls_config(trusting(path)?).map_err(unreachable)?,
-        };
-        Ok(Self { channel: endpoint.connect().await.map_err(unreachable)?, bearer })
+        Ok(Self { channel: connect(address, ca_certificate).await?, bearer })
     }
 
     /// The service for operators.
@@ -99,6 +90,23 @@ impl Operator {
         request.metadata_mut().insert("authorization", self.bearer.clone());
         request
     }
+}
+
+/// Connects: over TLS, trusting this certificate alone, or in plain text.
+///
+/// # Errors
+/// If nobody answers, or there is a certificate without https:// or the other way round.
+pub(crate) async fn connect(address: &str, ca_certificate: Option<&Path>) -> Result<Channel, AskError> {
+    let unreachable = |source| AskError::NoAnswer { address: address.to_owned(), source };
+    let endpoint = Endpoint::from_shared(address.to_owned()).map_err(unreachable)?;
+    let is_https = endpoint.uri().scheme_str() == Some("https");
+    let endpoint = match (ca_certificate, is_https) {
+        (None, false) => endpoint,
+        (None, true) => return Err(AskError::NoCertificate(address.to_owned())),
+        (Some(_), false) => return Err(AskError::NoTls(address.to_owned())),
+        (Some(path), true) => endpoint.tls_config(trusting(path)?).map_err(unreachable)?,
+    };
+    endpoint.connect().await.map_err(unreachable)
 }
 
 fn trusting(path: &Path) -> Result<ClientTlsConfig, AskError> {

@@ -3,9 +3,9 @@
 
 use std::{
     future::Future,
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     net::SocketAddr,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{Arc, OnceLock},
     time::{Duration, SystemTime},
 };
@@ -13,7 +13,8 @@ use std::{
 use data_encoding::BASE64URL_NOPAD;
 use futures_util::StreamExt;
 use herald_journal::{GameKey, Journal, JournalError, Opening, SledJournal};
-use herald_server::{Meters, ServeError, Server, ServerConfig};
+use herald_rules::OwnFaces;
+use herald_server::{ServeError, Server, ServerConfig};
 use herald_table::{House, OsEntropy, SystemClock};
 use herald_words::Token;
 use tokio::{
@@ -24,8 +25,10 @@ use tokio::{
 
 use crate::{
     config::{Config, is_loopback},
+    counted::Counted,
+    found::{announce, reached_at},
     greeting::{Greeting, Shown},
-    metrics::{self, Batches, Metrics, Sources},
+    join_cards::JoinCards,
     tls::{
         files::TlsError,
         reload::{Begun, Reload},
@@ -98,14 +101,20 @@ where
             (token.clone(), Some(token))
         }
     };
-    let house = House::new(Arc::clone(&journal), Arc::new(OsEntropy), Arc::new(SystemClock), Some(&operator));
-    let house = Arc::new(match config.faces {
-        Some(own) => house.with_faces(own),
-        None => house,
-    });
     let listener = listen(config.listen).await?;
     let address = listener.local_addr()?;
-    let server = ServerConfig { origins: config.origins, ..ServerConfig::default() };
+    let identity = tls.as_ref().map(|tls| &tls.identity);
+    let url = config.public_url.unwrap_or_else(|| reached_at(address, identity));
+    let scanned = config.join_cards.unwrap_or_else(|| !is_loopback(address) && io::stdout().is_terminal());
+    let cards =
+        scanned.then(|| JoinCards::on(io::stdout(), url.clone(), config.join_page.clone())).transpose()?;
+    let house = house(&journal, &operator, config.faces, cards);
+    let server = ServerConfig {
+        origins: config.origins,
+        public_url: Some(url.clone()),
+        join_page: config.join_page,
+        ..ServerConfig::default()
+    };
     let mut server = Server::new(Arc::clone(&house), server);
     // What goes on beside the serving, and ends with it.
     let mut beside = JoinSet::new();
@@ -119,7 +128,8 @@ where
     }
     let (store, operator) = (config.store.display().to_string(), printed.as_ref());
     let shown = tls.as_ref().map(|Begun { identity, reload }| Shown { identity, file: reload.certificate() });
-    Greeting { address, tls: shown, store: &store, metrics, operator }.print(out)?;
+    Greeting { address, tls: shown, url: &url, scanned, store: &store, metrics, operator }.print(out)?;
+    let announcement = config.announce.then(|| announce(address, tls.is_some())).flatten();
     if let Some(Begun { reload, .. }) = tls {
         server = server.with_tls(reload.tls());
         beside.spawn(reload.keep_up());
@@ -127,6 +137,9 @@ where
     beside.spawn(let_sleep(house));
     let notice = notice(config.drain_notice, stop);
     let served = until_stopped(server, listener, &*journal, stopped, notice).await;
+    if let Some(announcement) = announcement {
+        announcement.end().await;
+    }
     tracing::info!("stopped");
     served
 }
@@ -185,39 +198,26 @@ fn open_journal(store: &Path, counted: Option<&Counted>) -> Result<Arc<dyn Journ
     Ok(Arc::new(journal))
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {
+pub(crate) async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {
     TcpListener::bind(address).await.map_err(|source| RunError::Listen { address, source })
 }
 
-/// What is counted, where metrics are told.
-struct Counted {
-    at: SocketAddr,
-    meters: Arc<Meters>,
-    batches: Arc<Batches>,
-}
-
-impl Counted {
-    fn at(address: SocketAddr) -> Self {
-        Self { at: address, meters: Arc::default(), batches: Arc::default() }
-    }
-
-    /// Tells it beside the serving; answers where.
-    async fn tell(
-        self,
-        house: &Arc<House>,
-        store: PathBuf,
-        began: SystemTime,
-        beside: &mut JoinSet<()>,
-    ) -> Result<SocketAddr, RunError> {
-        let listener = listen(self.at).await?;
-        let address = listener.local_addr()?;
-        let (house, meters) = (Arc::clone(house), Arc::clone(&self.meters));
-        let census = Box::new(move || house.census());
-        let sources =
-            Sources { meters: self.meters, batches: self.batches, census, store: Some(store), began };
-        beside.spawn(metrics::serve(listener, Arc::new(Metrics::new(sources)), meters));
-        Ok(address)
-    }
+/// Tables over this journal, with what this house has of its own.
+fn house(
+    journal: &Arc<dyn Journal>,
+    operator: &Token,
+    faces: Option<OwnFaces>,
+    cards: Option<JoinCards>,
+) -> Arc<House> {
+    let house = House::new(Arc::clone(journal), Arc::new(OsEntropy), Arc::new(SystemClock), Some(operator));
+    let house = match faces {
+        Some(own) => house.with_faces(own),
+        None => house,
+    };
+    Arc::new(match cards {
+        Some(cards) => house.with_doorbell(Arc::new(cards)),
+        None => house,
+    })
 }
 
 /// The one line that a log holds of it, whoever reads the greeting.

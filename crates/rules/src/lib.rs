@@ -24,6 +24,7 @@ mod ruling;
 mod score;
 mod setup;
 pub mod sight;
+mod statistics;
 mod tracked;
 mod turn;
 
@@ -39,4 +40,5 @@ pub use retrace::{Asker, Untraceable, retrace};
 pub use ruling::rulings;
 pub use score::sheet;
 pub use setup::plan_for;
+pub use statistics::statistics;
 pub use turn::{Decision, Rejected, correct, decide, end, places, play, retire, turns_alike};

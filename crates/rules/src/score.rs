@@ -33,8 +33,8 @@ pub(crate) fn points(game: &Game, seat: Seat) -> Points {
     told + counted + towers::scored(game, seat) + of(seat, &statues)
 }
 
-/// What would be counted if the game ended now.
-fn still_to_count(game: &Game) -> impl Iterator<Item = ScoreLine> + '_ {
+/// What would be counted if the game ended now; nothing once it is over.
+pub(crate) fn still_to_count(game: &Game) -> impl Iterator<Item = ScoreLine> + '_ {
     let now = game.tracked.as_ref().filter(|_| !game.is_over()).map(|own| at_the_end(game, own));
     let features =
         now.into_iter().flatten().flat_map(|count| counted_lines(&count, game.at)).map(|(_, line)| line);

@@ -4,6 +4,7 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use http::HeaderValue;
 
+use crate::join_card::{JoinPage, PublicUrl};
 use crate::limits::{
     DEFAULT_CALL_REFILL, DEFAULT_CALLS_A_TOKEN, DEFAULT_CONNECTIONS, DEFAULT_DEADLINE, DEFAULT_DRAIN,
     DEFAULT_HEARTBEAT, DEFAULT_IN_FLIGHT, DEFAULT_STREAMS, DEFAULT_TABLE_REFILL, DEFAULT_TABLES_A_SOURCE,
@@ -36,6 +37,10 @@ pub struct ServerConfig {
     pub tables_a_source: Rate,
     /// Which web pages may call from a browser.
     pub origins: Origins,
+    /// Where devices reach the server, for the cards of its tables; the address it listens on if left out.
+    pub public_url: Option<PublicUrl>,
+    /// The web client that the cards' links for browsers lead to.
+    pub join_page: Option<JoinPage>,
 }
 
 impl Default for ServerConfig {
@@ -50,6 +55,8 @@ impl Default for ServerConfig {
             calls_a_token: Rate { in_a_row: DEFAULT_CALLS_A_TOKEN, one_more_each: DEFAULT_CALL_REFILL },
             tables_a_source: Rate { in_a_row: DEFAULT_TABLES_A_SOURCE, one_more_each: DEFAULT_TABLE_REFILL },
             origins: Origins::Any,
+            public_url: None,
+            join_page: None,
         }
     }
 }

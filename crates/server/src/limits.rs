@@ -82,5 +82,8 @@ pub const MAX_VIOLATIONS: usize = 16;
 /// Bytes of where a table stands, as it goes with a refusal, at most: details travel in the trailers, of which many
 /// clients take 8 KiB, as base64 and beside the rest.
 pub const MAX_STANDPOINT_BYTES: usize = 4 * 1024;
+/// Bytes of a status's details, at most, once there is a sentence among them: what was missed gives way, the oldest first. As
+/// base64 and beside the message they stay below 8 KiB.
+pub const MAX_DETAILS_BYTES: usize = 5 * 1024;
 /// Bytes of one piece of a backup, at most: clients commonly take messages of 4 MiB.
 pub const MAX_BACKUP_PIECE_BYTES: usize = 1024 * 1024;

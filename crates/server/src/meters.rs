@@ -67,7 +67,7 @@ impl Default for Meters {
         let methods = methods();
         let path = |method: &MethodMeter| format!("/{}/{}", method.service, method.name);
         let by_path = methods.iter().map(path).zip(0..).collect();
-        let refused = problem::reasons().map(|reason| (reason, AtomicU64::new(0))).collect();
+        let refused = problem::reasons().into_iter().map(|reason| (reason, AtomicU64::new(0))).collect();
         Self { methods, by_path, refused, serving: AtomicBool::new(false) }
     }
 }

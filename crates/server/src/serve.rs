@@ -16,10 +16,11 @@ use crate::{
     config::ServerConfig,
     health::Health,
     incoming::connections,
+    join_card::{Cards, PublicUrl},
     layer::{
-        Around, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline, drain::Drain, fault::Fault,
-        header_list::HeaderList, in_flight::InFlight, pace::Pace, telemetry::Telemetry,
-        unreadable::Unreadable,
+        Around, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline, doorstep::Doorstep,
+        drain::Drain, fault::Fault, header_list::HeaderList, in_flight::InFlight, language::InTheirLanguage,
+        pace::Pace, telemetry::Telemetry, unreadable::Unreadable,
     },
     limits::{
         KEEPALIVE_INTERVAL, KEEPALIVE_TIMEOUT, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_BYTES,
@@ -52,6 +53,8 @@ pub struct ServeError(#[from] Why);
 enum Why {
     #[error("the descriptor sets for reflection cannot be read")]
     Reflection(#[from] tonic_reflection::server::Error),
+    #[error("the address that is listened on cannot be told")]
+    Address(#[from] std::io::Error),
     #[error("the transport failed")]
     Transport(#[from] tonic::transport::Error),
 }
@@ -98,14 +101,18 @@ impl<T: Tables> Server<T> {
         shutdown: impl Future<Output = ()> + Send,
     ) -> Result<(), ServeError> {
         let (health, stopping) = (Health::serving().await, CancellationToken::new());
-        let routes = self.routes(&health).map_err(Why::from)?;
+        let here = listener.local_addr().map(|address| PublicUrl::of(address, self.tls.is_some()));
+        let routes = self.routes(&health, here.map_err(Why::from)?).map_err(Why::from)?;
         let serves = |serving| self.meters.iter().for_each(|meters| meters.serves(serving));
         // From the outermost to the innermost: what is refused or cut off is told of as well. Browsers come first:
         // gRPC-Web is gRPC to all that is within it, and the trailers they write become its last frame.
         let serving = transport()
             .layer(Around::new(CrossOrigin::new(&self.config.origins)))
+            .layer(Around::new(Doorstep))
             .layer(GrpcWebLayer::new())
             .layer(Around::new(Telemetry::new(self.meters.clone())))
+            // Outside of all that refuses a call, so that each refusal is said to people.
+            .layer(Around::new(InTheirLanguage))
             .layer(Around::new(Drain { stopping: stopping.clone() }))
             .layer(Around::new(HeaderList))
             .layer(Around::new(Pace::new(self.config.calls_a_token)))
@@ -137,9 +144,11 @@ impl<T: Tables> Server<T> {
         }
     }
 
-    fn routes(&self, health: &Health) -> Result<Routes, tonic_reflection::server::Error> {
+    fn routes(&self, health: &Health, here: PublicUrl) -> Result<Routes, tonic_reflection::server::Error> {
         let tables = || Arc::clone(&self.tables);
-        let games = GameServiceServer::new(GameApi::new(tables(), self.config.tables_a_source));
+        let ServerConfig { public_url, join_page, .. } = self.config.clone();
+        let cards = Cards { url: public_url.unwrap_or(here), page: join_page };
+        let games = GameServiceServer::new(GameApi::new(tables(), self.config.tables_a_source, cards));
         let moves = MoveServiceServer::new(MoveApi::new(tables()));
         let views = ViewServiceServer::new(ViewApi::new(tables(), self.config.heartbeat));
         let operator = OperatorServiceServer::new(OperatorApi::new(tables()));

@@ -11,6 +11,7 @@ use crate::{
     ambient::{Clock, Entropy, NoEntropy},
     census::Census,
     commit::{Body, Commit, Maker, TableEvent},
+    doorbell::Doorbell,
     lobby,
     published::Published,
     roster::Holder,
@@ -29,6 +30,7 @@ pub struct House {
     pub(crate) clock: Arc<dyn Clock>,
     operator: Option<Hash>,
     pub(crate) own_faces: Option<OwnFaces>,
+    pub(crate) doorbell: Option<Arc<dyn Doorbell>>,
 }
 
 /// Proof that a token admitted its holder to a table. Only a house makes one; it is checked again under the lock
@@ -53,13 +55,19 @@ impl House {
     ) -> Self {
         let shelf = Arc::new(Shelf::new(Arc::clone(&journal), Arc::clone(&clock)));
         let operator = operator.map(|token| Hash::of(token.reveal()));
-        Self { journal, shelf, entropy, clock, operator, own_faces: None }
+        Self { journal, shelf, entropy, clock, operator, own_faces: None, doorbell: None }
     }
 
     /// Games that start from now on are played with these faces; each keeps them.
     #[must_use]
     pub fn with_faces(self, own: OwnFaces) -> Self {
         Self { own_faces: Some(own), ..self }
+    }
+
+    /// Rings this bell whenever a lobby opens.
+    #[must_use]
+    pub fn with_doorbell(self, bell: Arc<dyn Doorbell>) -> Self {
+        Self { doorbell: Some(bell), ..self }
     }
 
     /// Lets idle games sleep; to be called now and then.

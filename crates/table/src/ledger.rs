@@ -154,6 +154,25 @@ impl Ledger {
         self.timeline.partition_point(|revision| *revision < first)
     }
 
+    /// The play commits that counted as of a revision, in order.
+    pub(crate) fn counting_at(&self, upto: Revision) -> Vec<Arc<Commit>> {
+        let mut counting: Vec<Arc<Commit>> = Vec::new();
+        for commit in self.range(Revision(0), upto) {
+            match &commit.body {
+                Body::Play(_) => counting.push(Arc::clone(commit)),
+                Body::Table(events) => {
+                    for event in events {
+                        if let TableEvent::Undone { revisions, .. } = event {
+                            let first = revisions.first().copied().unwrap_or(Revision(u64::MAX));
+                            counting.truncate(counting.partition_point(|commit| commit.revision < first));
+                        }
+                    }
+                }
+            }
+        }
+        counting
+    }
+
     fn play(&self, revision: Revision) -> Option<&[Event]> {
         match &self.get(revision)?.body {
             Body::Play(events) => Some(events),

@@ -66,6 +66,9 @@ impl House {
             self.close_door(game, &join).await;
             return self.open_again(&table, request).await;
         }
+        if let Some(bell) = &self.doorbell {
+            bell.opened(&join);
+        }
         Ok(Created { game, revision: Revision(1), host: host_token, join, recovery: recovery_code })
     }
 

@@ -11,8 +11,8 @@ use herald_words::{
     Answer, Audience, Colour, Created, DrawShare, FaceInfo, GameId, GameSummary, HiddenSeen, History,
     HostAccepted, Imported, JoinCode, Joined, LegalMove, Limit, Listed, MAX_STREAMS_A_TABLE, Mended, Name,
     Page, Plan, PlanRequest, Problem, Proposal, ProposalId, RecoveryCode, Refusal, Reissue, Reissued,
-    Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Start, Status, Submission, Submitted, Symbol,
-    TableInfo, Tables, Token, View, Watching,
+    Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Start, Statistics, Status, Submission,
+    Submitted, Symbol, TableInfo, Tables, Token, View, Watching,
 };
 
 use crate::{
@@ -26,7 +26,7 @@ use crate::{
     playing::{decided, knows_the_table, running, submitted},
     published::Published,
     roster::Holder,
-    standpoint,
+    standpoint, statistics,
     table::{Table, refuse},
     watcher::{self, Watch},
 };
@@ -345,11 +345,16 @@ impl Tables for House {
             }
         }
         let opened = table.presence.open(&holders).ok_or(Problem::Exhausted(Limit::OwnStreams))?;
-        Ok(watcher::watch(table, holders, opened, after))
+        Ok(watcher::watch(table, holders, opened, after, Arc::clone(&self.clock)))
     }
 
     fn scores(&self, proof: &Proof) -> Result<(Revision, Sheet), Problem> {
         let (now, _) = self.read(proof)?;
         Ok((now.revision, herald_rules::sheet(running(&now)?)))
+    }
+
+    fn statistics(&self, proof: &Proof) -> Result<(Revision, Statistics), Problem> {
+        let (now, table) = self.read(proof)?;
+        Ok((now.revision, statistics::of(&now, table)?))
     }
 }

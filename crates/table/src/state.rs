@@ -5,7 +5,7 @@ use std::sync::Arc;
 use herald_rules::Game;
 use herald_words::{Seat, SeatInfo};
 
-use crate::roster::Roster;
+use crate::{roster::Roster, waits::Waits};
 
 /// A table after a commit.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct State {
     pub(crate) game: Option<Arc<Game>>,
     /// Since when those are awaited who are; none while nobody is.
     pub(crate) awaited_since_ms: Option<i64>,
+    /// How long each was awaited before.
+    pub(crate) waits: Waits,
 }
 
 /// Who was awaited before a commit, and since when: taken before the game is folded in place.
@@ -22,6 +24,7 @@ pub(crate) struct State {
 pub(crate) struct Before {
     awaited: Vec<Seat>,
     since_ms: Option<i64>,
+    waits: Waits,
 }
 
 impl Before {
@@ -29,6 +32,7 @@ impl Before {
         state.map_or_else(Self::default, |state| Self {
             awaited: awaited(state.game.as_deref()),
             since_ms: state.awaited_since_ms,
+            waits: state.waits.clone(),
         })
     }
 }
@@ -39,14 +43,16 @@ impl State {
     /// as the live one did.
     pub(crate) fn after(before: Before, roster: Arc<Roster>, game: Option<Arc<Game>>, at_ms: i64) -> Self {
         let now = awaited(game.as_deref());
-        let awaited_since_ms = if now.is_empty() {
-            None
-        } else if now == before.awaited {
+        let mut waits = before.waits;
+        let awaited_since_ms = if now == before.awaited {
             before.since_ms
         } else {
-            Some(at_ms)
+            if let Some(since_ms) = before.since_ms {
+                waits.ended(&before.awaited, since_ms, at_ms);
+            }
+            (!now.is_empty()).then_some(at_ms)
         };
-        Self { roster, game, awaited_since_ms }
+        Self { roster, game, awaited_since_ms, waits }
     }
 
     /// Seats in the order in which they are shown: of joining, then clockwise as the game has them.

@@ -8,6 +8,8 @@ use herald_words::{Audience, MAX_WATCH_BACKLOG, Problem, Revision, Shown, Unavai
 use tokio::sync::watch;
 
 use crate::{
+    ambient::Clock,
+    nudge::Nudges,
     presence::{Connected, Opened},
     published::{Life, Published, update},
     roster::Holder,
@@ -23,6 +25,7 @@ struct Watcher {
     holders: Vec<Holder>,
     published: watch::Receiver<Arc<Published>>,
     askings: watch::Receiver<u64>,
+    nudges: Nudges,
     /// The last revision handed out.
     sent: Revision,
     queue: VecDeque<Shown>,
@@ -46,6 +49,7 @@ pub(crate) fn watch(
     holders: Vec<Holder>,
     opened: Opened,
     after: Option<Revision>,
+    clock: Arc<dyn Clock>,
 ) -> Watch {
     let published = table.follow();
     let askings = table.presence.askings();
@@ -56,6 +60,7 @@ pub(crate) fn watch(
         holders,
         published,
         askings,
+        nudges: Nudges::new(clock),
         sent: Revision(0),
         queue: VecDeque::new(),
         course: Course::Running,
@@ -100,7 +105,10 @@ impl Watcher {
     }
 
     async fn wait(&mut self) {
+        let next = self.nudges.next(&self.published.borrow());
         tokio::select! {
+            // What has changed comes before a nudge, which may no longer hold after it.
+            biased;
             changed = self.published.changed() => {
                 changed.expect("a watcher keeps its table, and the table keeps the sender");
                 let now = Arc::clone(&self.published.borrow_and_update());
@@ -110,6 +118,7 @@ impl Watcher {
                 asked.expect("a watcher keeps its table, and the table its presence");
                 self.tell_askings();
             }
+            () = self.nudges.wait(next.as_ref()) => self.queue.extend(self.nudges.due(next).map(Shown::Nudge)),
         }
     }
 

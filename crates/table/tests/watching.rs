@@ -26,6 +26,7 @@ fn ready(stream: &mut Stream) -> Vec<(Audience, u64, &'static str)> {
                 (update.audience, update.revision.0, kind)
             }
             Shown::ReissueAsked(seat) => (Audience::Seat(seat), 0, "asked"),
+            Shown::Nudge(nudge) => panic!("no table here wants any: {nudge:?}"),
         })
         .collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     FaceCode, Kind, LeaveCause, MapMove, MeepleId, MoveCause, PointSource, PrizeId, RiverShape, Role, Seat,
-    SymbolOutcome, TileSymbol, TournamentMove, TowerMove, TownHallCommand,
+    SymbolOutcome, TileSymbol, TournamentMove, TowerMove, TownHallCommand, code::codes,
 };
 
 /// A step that may be taken now. Where a step tells facts (points, a city, a reach), any value in its stated range
@@ -82,3 +82,38 @@ pub enum LegalMove {
     /// A step of Towers & Thieves.
     Tower(TowerMove),
 }
+
+codes! { LegalMove {
+    Self::DrawTile { .. } => "DRAW_TILE",
+    Self::DrawRiverTile { .. } => "DRAW_RIVER_TILE",
+    Self::HandleSymbol { .. } => "HANDLE_SYMBOL",
+    Self::DiscardTile => "DISCARD_TILE",
+    Self::PlaceTile => "PLACE_TILE",
+    Self::PlaceMeeple { .. } => "PLACE_MEEPLE",
+    Self::LiftMeeple { .. } => "LIFT_MEEPLE",
+    Self::MoveMeeple { .. } => "MOVE_MEEPLE",
+    Self::TellPoints { .. } => "TELL_POINTS",
+    Self::EndTurn => "END_TURN",
+    Self::TakeDoubleTurn => "TAKE_DOUBLE_TURN",
+    Self::TownHall(TownHallCommand::Choose) => "CHOOSE_TOWN_HALL",
+    Self::TownHall(TownHallCommand::Place) => "PLACE_TOWN_HALL",
+    Self::TownHall(TownHallCommand::Hold) => "HOLD_TOWN_HALL",
+    Self::EndGame => "END_GAME",
+    Self::Map(MapMove::Draw { .. }) => "DRAW_FACE",
+    Self::Map(MapMove::Lay { .. }) => "LAY_TILE",
+    Self::Map(MapMove::Stand { .. }) => "STAND_MEEPLE",
+    Self::Map(MapMove::RecallAbbot { .. }) => "RECALL_ABBOT",
+    Self::DescribeFace { .. } => "DESCRIBE_FACE",
+    Self::Tournament(TournamentMove::NominateMeeple { .. }) => "NOMINATE_MEEPLE",
+    Self::Tournament(TournamentMove::RevealEmblem { .. }) => "REVEAL_EMBLEM",
+    Self::Tournament(TournamentMove::CallTournament) => "CALL_TOURNAMENT",
+    Self::Tournament(TournamentMove::PlaceTournamentTile { .. }) => "PLACE_TOURNAMENT_TILE",
+    Self::Tournament(TournamentMove::LookAtPrize { .. }) => "LOOK_AT_PRIZE",
+    Self::Tournament(TournamentMove::PlacePrize { .. }) => "PLACE_PRIZE",
+    Self::Tournament(TournamentMove::HoldPrize { .. }) => "HOLD_PRIZE",
+    Self::Tournament(TournamentMove::TellShields { .. }) => "TELL_SHIELDS",
+    Self::Tournament(TournamentMove::MergeCities { .. }) => "MERGE_CITIES",
+    Self::Tower(TowerMove::Build) => "BUILD_TOWER",
+    Self::Tower(TowerMove::Grow { .. }) => "GROW_TOWERS",
+    Self::Tower(TowerMove::Guard { .. }) => "PLACE_GUARD",
+} }

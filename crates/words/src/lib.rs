@@ -4,6 +4,7 @@
 //! lies under whose meeple can only be said of one's own, so whoever knows `words` alone cannot leak it. It
 //! decides nothing and does no I/O.
 
+mod code;
 mod command;
 mod draws;
 mod expansion;
@@ -28,15 +29,17 @@ mod seen;
 mod setup;
 mod shared;
 mod sheet;
+mod statistics;
 mod tile;
 mod tracked;
 mod view;
 
+pub use code::{Coded, families};
 pub use command::{Command, PointSource, Stage};
 pub use draws::{DrawSeed, DrawShare, Draws};
 pub use expansion::tournaments::{
-    CityRef, Contest, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity, TournamentCommand,
-    TournamentFact, TournamentMove, TournamentView, Winner,
+    CityRef, Contest, Entrant, Opening, PrizePlace, PrizeView, Reach, Standing, Statue, StatueCity,
+    TournamentCommand, TournamentFact, TournamentMove, TournamentView, Winner, Worth,
 };
 pub use expansion::towers::{
     GuardPay, StolenTile, TowerCommand, TowerFact, TowerMove, TowerView, TowersView,
@@ -57,9 +60,9 @@ pub use map::{Edge, FaceCode, FaceStatus, Feature, Heap, Place, Pos, Rotation, S
 pub use mend::{Answer, Consent, Correction, HiddenSeen, Note, Proposal, ProposalView, Sight, Vote};
 pub use piece::{Colour, Discipline, Emblem, Label, Name, Points, Shields, Symbol};
 pub use played::{Expansion, Played, Tiles};
-pub use port::{History, Mended, Shown, Submission, Submitted, Tables};
+pub use port::{History, Mended, Nudge, Shown, Submission, Submitted, Tables};
 pub use problem::{Denial, FieldViolation, Limit, Problem, Unavailable};
-pub use refusal::{Explanation, Refusal};
+pub use refusal::{Explanation, FactIs, Reason, Refusal};
 pub use rule::{RuleId, Ruling};
 pub use secret::{Commitment, JoinCode, RecoveryCode, Salt, Token};
 pub use seen::{Audience, Entry, Happening, LobbyFact, Seen};
@@ -69,6 +72,7 @@ pub use setup::{
 };
 pub use shared::Shared;
 pub use sheet::{ScoreLine, SeatTotal, Sheet};
+pub use statistics::{Awaited, ScoreSource, SeatStatistics, Statistics, TurnPoints};
 pub use tile::{Compartment, Half, RiverShape, SymbolOutcome, TileSymbol, TournamentTile};
 pub use tracked::{Count, MapCommand, MapFact, MapMove, MapView, Spot, TileView};
 pub use view::{

@@ -77,3 +77,7 @@ pub const MAX_ANSWERS_A_PROPOSAL: u16 = 60;
 pub const MAX_TOLD_LINES: usize = 2_000;
 /// Of those, so many are kept for the host's corrections.
 pub const TOLD_LINES_FOR_THE_HOST: usize = 200;
+/// Seconds after which those awaited are nudged, at least, where a table wants it at all.
+pub const MIN_NUDGE_SECONDS: u16 = 10;
+/// Seconds after which those awaited are nudged, at most.
+pub const MAX_NUDGE_SECONDS: u16 = 3_600;

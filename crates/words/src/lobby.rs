@@ -37,6 +37,8 @@ pub struct Settings {
     pub watchers: WatcherPolicy,
     /// Who decides that something is put right.
     pub corrections: CorrectionPolicy,
+    /// After how many seconds those awaited are nudged; 0 for never.
+    pub nudge_after_seconds: u16,
 }
 
 /// The content of a request, hashed: tells the same request sent again from another under the same id.

@@ -10,7 +10,7 @@ use crate::{
     Answer, Audience, Colour, Command, Created, DrawShare, Entry, Exported, FaceInfo, GameId, GameSummary,
     HiddenSeen, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Name, Page, Plan, PlanRequest,
     Problem, Proposal, ProposalId, RecoveryCode, Refusal, Reissue, Reissued, Request, Revision, Ruling, Seat,
-    Settings, Shared, Sheet, Start, Symbol, TableInfo, Token, Update, View, Watching,
+    Settings, Shared, Sheet, Start, Statistics, Symbol, TableInfo, Token, Update, View, Watching,
 };
 
 /// A move as submitted: one step or an atomic list.
@@ -56,6 +56,19 @@ pub enum Shown {
     Update(Arc<Shared<Update>>),
     /// Someone asks to reissue this seat; its device may consent.
     ReissueAsked(Seat),
+    /// Somebody has been awaited for longer than the table wants.
+    Nudge(Nudge),
+}
+
+/// Who has been awaited for longer than the table wants, and since when. It is no change of the table, and stands in no record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Nudge {
+    /// Who must act.
+    pub seats: Vec<Seat>,
+    /// Since when, in milliseconds since 1970 UTC.
+    pub awaited_since_ms: i64,
+    /// The last revision shown before it.
+    pub revision: Revision,
 }
 
 /// All tables, as a server may use them.
@@ -293,4 +306,7 @@ pub trait Tables: Send + Sync + 'static {
 
     /// The sheet, as if the game ended now.
     fn scores(&self, proof: &Self::Proof) -> Result<(Revision, Sheet), Problem>;
+
+    /// The evening in numbers, as it ended, or as if it ended now.
+    fn statistics(&self, proof: &Self::Proof) -> Result<(Revision, Statistics), Problem>;
 }

@@ -4,6 +4,25 @@ use std::{fmt, sync::Arc};
 
 use crate::{Refusal, Revision, Standpoint, Unimportable};
 
+/// Gives each problem but a refusal, which has its own, its reason, and lists the reasons.
+macro_rules! reasons {
+    ($($problem:pat => $reason:literal),+ $(,)?) => {
+        impl Problem {
+            /// Every reason but those of refusals, each once.
+            pub const REASONS: &'static [&'static str] = &[$($reason),+];
+
+            /// Why, as a stable code.
+            #[must_use]
+            pub fn reason(&self) -> String {
+                match self {
+                    Self::Refused { refusal, .. } => refusal.explain().reason,
+                    $($problem => $reason.to_owned()),+
+                }
+            }
+        }
+    };
+}
+
 /// Everything that can keep a call from being served.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
@@ -110,6 +129,39 @@ pub struct FieldViolation {
     pub field: String,
     /// What it must be.
     pub description: String,
+}
+
+reasons! {
+    Self::Unauthenticated => "UNAUTHENTICATED",
+    Self::NotFound => "NOT_FOUND",
+    Self::Denied(Denial::HostOnly) => "HOST_ONLY",
+    Self::Denied(Denial::SeatOnly) => "SEAT_ONLY",
+    Self::Denied(Denial::NotYourSeat) => "NOT_YOUR_SEAT",
+    Self::Denied(Denial::OperatorOnly) => "OPERATOR_ONLY",
+    Self::Invalid(_) => "INVALID_REQUEST",
+    Self::Stale { .. } => "STALE_REVISION",
+    Self::RequestReused => "REQUEST_ID_REUSED",
+    Self::Exhausted(Limit::Watchers) => "TOO_MANY_WATCHERS",
+    Self::Exhausted(Limit::Streams) => "TOO_MANY_STREAMS",
+    Self::Exhausted(Limit::OwnStreams) => "TOO_MANY_OWN_STREAMS",
+    Self::Exhausted(Limit::Commits) => "TOO_MANY_COMMITS",
+    Self::Exhausted(Limit::Tables { .. }) => "TOO_MANY_TABLES",
+    Self::Exhausted(Limit::Calls { .. }) => "TOO_FAST",
+    Self::Exhausted(Limit::JoinMisses { .. }) => "TOO_MANY_MISSES",
+    Self::Lagged { .. } => "LAGGED",
+    Self::Unavailable(Unavailable::Damaged) => "RECORD_DAMAGED",
+    Self::Unavailable(Unavailable::NotConfirmed) => "NOT_CONFIRMED",
+    Self::Unavailable(Unavailable::Unreadable) => "STORE_UNREADABLE",
+    Self::Unavailable(Unavailable::Busy) => "STORE_BUSY",
+    Self::NotImported(Unimportable::NotARecord) => "NOT_A_RECORD",
+    Self::NotImported(Unimportable::NewerFormat(_)) => "NEWER_FORMAT",
+    Self::NotImported(Unimportable::Altered) => "RECORD_ALTERED",
+    Self::NotImported(Unimportable::NotOneGame(_)) => "NOT_ONE_GAME",
+    Self::NotImported(Unimportable::TooLarge) => "RECORD_TOO_LARGE",
+    Self::NotImported(Unimportable::Taken(_)) => "GAME_EXISTS",
+    Self::NotImported(Unimportable::Deleted(_)) => "GAME_DELETED",
+    Self::NotImported(Unimportable::NameTaken(_)) => "NAME_TAKEN",
+    Self::Fault => "FAULT",
 }
 
 impl From<FieldViolation> for Problem {

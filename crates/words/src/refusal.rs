@@ -7,6 +7,7 @@ use crate::{
     CityId, Colour, Compartment, Discipline, Edge, Emblem, Expansion, FaceCode, Kind, MeepleId, PhaseView,
     Points, Pos, PrizeId, ProposalId, Revision, Role, RuleId, Seat, Segment, Shields, Side, Symbol,
     TileSymbol, TowerId,
+    code::{Coded, screaming},
 };
 
 /// A refusal for machines: a stable reason, the rule, the facts.
@@ -20,6 +21,34 @@ pub struct Explanation {
     pub facts: Vec<(&'static str, String)>,
 }
 
+/// A reason to refuse, whatever the facts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The variant's name, such as `RING_WAS_FULL`.
+    pub code: String,
+    /// The facts that come with it, by the field's name.
+    pub facts: Vec<(&'static str, FactIs)>,
+}
+
+/// What a fact is, as it is written in an error's metadata.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FactIs {
+    /// Digits.
+    Number,
+    /// A seat's number.
+    Seat,
+    /// The numbers of seats, with commas between.
+    Seats,
+    /// Numbers, with commas between.
+    Numbers,
+    /// A cell: east and south, with a comma between.
+    Cell,
+    /// A code of this family.
+    Code(&'static str),
+    /// Any text.
+    Text,
+}
+
 /// Declares each refusal once: its rule (empty for the table's own), its facts and its sentence.
 macro_rules! refusals {
     ($($rule:literal $variant:ident $({ $($field:ident: $kind:ty),+ })? => $sentence:literal;)+) => {
@@ -30,10 +59,13 @@ macro_rules! refusals {
         }
 
         impl Refusal {
-            /// Every reason there is, as [`Explanation::reason`] has it.
+            /// Every reason there is, with what its facts are.
             #[must_use]
-            pub fn reasons() -> Vec<String> {
-                vec![$(screaming(stringify!($variant))),+]
+            pub fn reasons() -> Vec<Reason> {
+                vec![$(Reason {
+                    code: screaming(stringify!($variant)),
+                    facts: vec![$($((stringify!($field), <$kind as AsFact>::IS)),+)?],
+                }),+]
             }
 
             /// As declared above.
@@ -278,50 +310,56 @@ impl Refusal {
     }
 }
 
-fn screaming(name: &str) -> String {
-    let mut text = String::with_capacity(name.len() + 4);
-    for (at, letter) in name.char_indices() {
-        if at > 0 && letter.is_ascii_uppercase() {
-            text.push('_');
-        }
-        text.push(letter.to_ascii_uppercase());
-    }
-    text
-}
-
 /// How a fact is written in an error's metadata: numbers as digits, codes as the API's enum values write them.
 trait AsFact {
+    const IS: FactIs;
     fn as_fact(&self) -> String;
 }
 
 macro_rules! facts {
-    (numbers: $($number:ty),+; codes: $($code:ty),+) => {
-        $(impl AsFact for $number { fn as_fact(&self) -> String { self.to_string() } })+
-        $(impl AsFact for $code { fn as_fact(&self) -> String { screaming(&format!("{self:?}")) } })+
+    (codes: $($code:ty),+; $($is:ident($($word:ty),+)),+) => {
+        $($(impl AsFact for $word {
+            const IS: FactIs = FactIs::$is;
+            fn as_fact(&self) -> String { self.to_string() }
+        })+)+
+        $(impl AsFact for $code {
+            const IS: FactIs = FactIs::Code(<$code as Coded>::FAMILY);
+            fn as_fact(&self) -> String { self.code() }
+        })+
     };
 }
 
 facts! {
-    numbers: u8, u16, u32, Seat, MeepleId, CityId, TowerId, PrizeId, ProposalId, Revision, Points, Shields, Segment, Pos, FaceCode;
-    codes: Colour, Compartment, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge
-}
-
-impl AsFact for String {
-    fn as_fact(&self) -> String {
-        self.clone()
-    }
+    codes: Colour, Compartment, Symbol, Kind, Role, Discipline, PhaseView, Expansion, TileSymbol, Side, Edge;
+    Number(u8, u16, u32, MeepleId, CityId, TowerId, PrizeId, ProposalId, Revision, Points, Shields, Segment),
+    Seat(Seat),
+    Cell(Pos),
+    Text(FaceCode, String)
 }
 
 impl AsFact for Emblem {
+    const IS: FactIs = FactIs::Number;
     fn as_fact(&self) -> String {
         self.value().to_string()
     }
 }
 
-impl<T: AsFact> AsFact for Vec<T> {
+impl AsFact for Vec<Seat> {
+    const IS: FactIs = FactIs::Seats;
     fn as_fact(&self) -> String {
-        self.iter().map(AsFact::as_fact).collect::<Vec<_>>().join(",")
+        listed(self)
     }
+}
+
+impl AsFact for Vec<PrizeId> {
+    const IS: FactIs = FactIs::Numbers;
+    fn as_fact(&self) -> String {
+        listed(self)
+    }
+}
+
+fn listed<T: AsFact>(all: &[T]) -> String {
+    all.iter().map(AsFact::as_fact).collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

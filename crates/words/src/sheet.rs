@@ -1,8 +1,8 @@
 //! The score sheet, line by line. Never adds a point that no line explains.
 
 use crate::{
-    CityId, Count, GuardPay, Label, MapKeeping, PointSource, Points, PrizeId, Revision, RuleId, Seat,
-    Shields, Stage,
+    CityId, Count, Feature, GuardPay, Label, MapKeeping, PointSource, Points, PrizeId, Revision, RuleId,
+    Seat, Shields, Stage, code::codes,
 };
 
 /// Why somebody has points.
@@ -91,6 +91,32 @@ impl ScoreLine {
         }
     }
 }
+
+codes! { ScoreLine {
+    Self::Told { source: PointSource::Correction, reason: Some(_), .. } => "CORRECTION_FOR",
+    Self::Told { source: PointSource::Correction, reason: None, .. } => "CORRECTION",
+    Self::Told { reason: Some(_), .. } => "TOLD_FOR",
+    Self::Told { reason: None, .. } => "TOLD",
+    Self::Counted { count: Count { feature: Feature::Road, stage: Stage::Play, .. }, .. } => "ROAD",
+    Self::Counted { count: Count { feature: Feature::Road, stage: Stage::Recalled | Stage::Final, .. }, .. } => "ROAD_AT_THE_END",
+    Self::Counted { count: Count { feature: Feature::City, stage: Stage::Play, .. }, .. } => "CITY",
+    Self::Counted { count: Count { feature: Feature::City, stage: Stage::Recalled | Stage::Final, .. }, .. } => "CITY_AT_THE_END",
+    Self::Counted { count: Count { feature: Feature::Monastery, stage: Stage::Play, .. }, .. } => "MONASTERY",
+    Self::Counted { count: Count { feature: Feature::Monastery, stage: Stage::Recalled, .. }, .. } => "MONASTERY_RECALLED",
+    Self::Counted { count: Count { feature: Feature::Monastery, stage: Stage::Final, .. }, .. } => "MONASTERY_AT_THE_END",
+    Self::Counted { count: Count { feature: Feature::Garden, stage: Stage::Play, .. }, .. } => "GARDEN",
+    Self::Counted { count: Count { feature: Feature::Garden, stage: Stage::Recalled, .. }, .. } => "GARDEN_RECALLED",
+    Self::Counted { count: Count { feature: Feature::Garden, stage: Stage::Final, .. }, .. } => "GARDEN_AT_THE_END",
+    // Nobody stands on the river, so nothing is counted for it.
+    Self::Counted { count: Count { feature: Feature::Field | Feature::River, .. }, .. } => "FIELD",
+    Self::Guards { pay: GuardPay::Displaced, .. } => "GUARD_DISPLACED",
+    Self::Guards { pay: GuardPay::Thief { stolen: None, .. }, .. } => "THIEF",
+    Self::Guards { pay: GuardPay::Thief { stolen: Some(_), .. }, .. } => "THIEF_AND_STOLEN_TILE",
+    Self::Guards { pay: GuardPay::AtTheEnd { stolen: None, .. }, .. } => "GUARDS_AT_THE_END",
+    Self::Guards { pay: GuardPay::AtTheEnd { stolen: Some(_), .. }, .. } => "GUARDS_AND_STOLEN_TILE",
+    Self::Statue { shields: Some(_), .. } => "STATUE",
+    Self::Statue { shields: None, .. } => "STATUE_UNTOLD",
+} }
 
 /// Where somebody stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

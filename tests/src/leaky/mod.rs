@@ -13,8 +13,8 @@ use herald_words::{
     Answer, Audience, Colour, Created, Denial, DrawShare, Exported, FaceInfo, GameId, GameSummary,
     HiddenSeen, History, HostAccepted, Imported, JoinCode, Joined, LegalMove, Listed, Mended, Name, Page,
     Plan, PlanRequest, Points, Problem, Proposal, ProposalId, RecoveryCode, Refusal, Reissue, Reissued,
-    Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Submission, Submitted, Symbol,
-    TableInfo, Tables, Token, Update, View, Watching,
+    Request, Revision, Ruling, Seat, Settings, Shared, Sheet, Shown, Start, Statistics, Submission,
+    Submitted, Symbol, TableInfo, Tables, Token, Update, View, Watching,
 };
 
 pub use self::plant::Plant;
@@ -287,6 +287,15 @@ impl<T: Tables> Tables for Leaky<T> {
             total.points = total.points + Points(small(secret).into());
         }
         Ok((revision, sheet))
+    }
+
+    fn statistics(&self, proof: &T::Proof) -> Result<(Revision, Statistics), Problem> {
+        let (revision, mut statistics) = self.0.tables.statistics(proof)?;
+        let secret = self.0.secret_from(Plant::Statistics, proof);
+        for seat in &mut statistics.seats {
+            seat.awaited.total_ms += secret;
+        }
+        Ok((revision, statistics))
     }
 }
 

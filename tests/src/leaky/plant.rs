@@ -35,6 +35,8 @@ pub enum Plant {
     Validation,
     /// Points on the sheet.
     Sheet,
+    /// How long somebody was awaited, in the statistics alone.
+    Statistics,
     /// A number in the picture of the map, and in no view.
     Picture,
     /// A number in the pictures of the faces, which anyone may ask for.

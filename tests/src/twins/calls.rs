@@ -17,6 +17,7 @@ pub(super) const VIEW: Call = Call("ViewService/GetView", Shape::GetViewResponse
 pub(super) const WATCH: Call = Call("ViewService/WatchView", Shape::WatchViewResponse, Way::Stream);
 pub(super) const PICTURE: Call = Call("ViewService/RenderBoard", Shape::Plain, Way::Picture);
 pub(super) const SHEET: Call = Call("ViewService/ExplainScores", Shape::Plain, Way::Sheet);
+pub(super) const STATISTICS: Call = Call("ViewService/GetStatistics", Shape::Plain, Way::Statistics);
 pub(super) const LEGAL: Call = Call("MoveService/ListLegalMoves", Shape::Plain, Way::Legal);
 pub(super) const RECORD: Call = Call("MoveService/ListMoves", Shape::ListMovesResponse, Way::Record);
 pub(super) const SUBMIT: Call = Call("MoveService/SubmitMove", Shape::Made, Way::Answer);
@@ -75,11 +76,14 @@ const fn change(method: &'static str, but: &'static [&'static str], ask: fn(Abou
 pub(crate) const QUESTIONS: &[Question] = &[
     read(PICTURE, |About { game_id, .. }| v1::RenderBoardRequest { game_id }.encode_to_vec()),
     read(SHEET, |About { game_id, .. }| v1::ExplainScoresRequest { game_id }.encode_to_vec()),
+    read(STATISTICS, |About { game_id, .. }| v1::GetStatisticsRequest { game_id }.encode_to_vec()),
     read(VIEW, |About { game_id, .. }| v1::GetViewRequest { game_id }.encode_to_vec()),
     read(LEGAL, |About { game_id, .. }| v1::ListLegalMovesRequest { game_id }.encode_to_vec()),
     read(GAME, |About { game_id, .. }| v1::GetGameRequest { game_id }.encode_to_vec()),
     read(GAMES, |_| v1::ListGamesRequest::default().encode_to_vec()),
     read(RECORD, |About { game_id, .. }| v1::ListMovesRequest { game_id, page_size: 200, ..Default::default() }.encode_to_vec()),
+    // Its answer depends on the address that is listened on; the lobby has closed, so there is none.
+    change("GameService/GetJoinCard", &[], |About { game_id, .. }| v1::GetJoinCardRequest { game_id, link: 0 }.encode_to_vec()),
     change("GameService/RemoveSeat", &[], |About { game_id, request_id, seat, .. }|
         v1::RemoveSeatRequest { game_id, request_id, seat, ..Default::default() }.encode_to_vec()),
     change("GameService/UpdateSettings", &[], |About { game_id, request_id, .. }|
@@ -121,6 +125,7 @@ pub(crate) const OPEN_QUESTIONS: &[Question] = &[
     read(Call("GameService/PlanSetup", Shape::Plain, Way::Open), |_| v1::PlanSetupRequest { players: 3, ..Default::default() }.encode_to_vec()),
     read(Call("GameService/ListFaces", Shape::Plain, Way::Open), |_| v1::ListFacesRequest {}.encode_to_vec()),
     read(Call("GameService/ListRulings", Shape::Plain, Way::Open), |_| v1::ListRulingsRequest {}.encode_to_vec()),
+    read(Call("GameService/ListPhrases", Shape::Plain, Way::Open), |_| v1::ListPhrasesRequest::default().encode_to_vec()),
     change("GameService/JoinGame", &[], |About { request_id, join_code, .. }|
         v1::JoinGameRequest { request_id, join_code, name: "Late".to_owned(), colour: 6, symbol: 6 }.encode_to_vec()),
     change("GameService/JoinAsWatcher", &[], |About { request_id, join_code, .. }|

@@ -16,6 +16,8 @@ pub enum Way {
     Record,
     Legal,
     Sheet,
+    /// The evening in numbers, and as SVG.
+    Statistics,
     /// The map as SVG.
     Picture,
     /// A transcript of what one may know.

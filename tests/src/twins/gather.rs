@@ -215,6 +215,7 @@ fn settings(rng: &mut Rng, kept: Kept) -> v1::Settings {
         tile_tower: false,
         bends: v1::Bends::Unspecified.into(),
         corrections: v1::CorrectionPolicy::Host.into(),
+        nudge_after_seconds: 0,
     }
 }
 

@@ -8,7 +8,7 @@ use herald_api::v1::{self, entry::What, step::Step};
 use super::{
     calls::{
         About, Call, Comes, GAME, GAMES, LEGAL, OPEN_QUESTIONS, PICTURE, QUESTIONS, Question, RECORD, SHEET,
-        SUBMIT, UNDO, VALIDATE,
+        STATISTICS, SUBMIT, UNDO, VALIDATE,
     },
     evening::Evening,
     gather::{Kept, Viewer},
@@ -61,6 +61,8 @@ impl Evening {
         let game_id = self.twins.at.game.clone();
         self.twins.ask(viewer, LEGAL, &v1::ListLegalMovesRequest { game_id: game_id.clone() }).await;
         self.twins.ask(viewer, SHEET, &v1::ExplainScoresRequest { game_id: game_id.clone() }).await;
+        let numbers = v1::GetStatisticsRequest { game_id: game_id.clone() };
+        self.twins.ask(viewer, STATISTICS, &numbers).await;
         if self.kept != Kept::Told {
             self.twins.ask(viewer, PICTURE, &v1::RenderBoardRequest { game_id: game_id.clone() }).await;
         }

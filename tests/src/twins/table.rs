@@ -345,6 +345,6 @@ fn told_revision(message: Bytes) -> u64 {
     match v1::WatchViewResponse::decode(message).unwrap().shown.unwrap() {
         Shown::View(view) => v1::View::decode(view).unwrap().revision,
         Shown::Update(update) => v1::Update::decode(update).unwrap().revision,
-        other @ (Shown::Heartbeat(_) | Shown::ReissueAsked(_)) => panic!("{other:?}"),
+        other @ (Shown::Heartbeat(_) | Shown::ReissueAsked(_) | Shown::Nudge(_)) => panic!("{other:?}"),
     }
 }

@@ -220,6 +220,7 @@ impl Seen {
             }
             Shown::Heartbeat(_) => {}
             Shown::ReissueAsked(_) => panic!("nobody asked for a token"),
+            Shown::Nudge(_) => panic!("no table here wants any"),
         }
     }
 }

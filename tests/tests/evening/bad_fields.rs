@@ -205,6 +205,7 @@ async fn unknown_enum_values_and_numbers_out_of_range_are_named_wherever_they_st
         tile_tower: true,
         // No more than sixteen are named at once: this one stands by itself below.
         corrections: 0,
+        nudge_after_seconds: 0,
     };
     let wrong = [
         "settings.extra_tiles",

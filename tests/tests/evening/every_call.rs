@@ -65,6 +65,7 @@ pub(crate) async fn about(person: &Person, game: &str, token: Option<&str>) -> V
         moves.list_moves(v1::ListMovesRequest { game_id: game_id(), ..Default::default() });
         views.get_view(v1::GetViewRequest { game_id: game_id() });
         views.watch_view(v1::WatchViewRequest { game_id: game_id(), ..Default::default() });
+        views.get_statistics(v1::GetStatisticsRequest { game_id: game_id() });
         views.explain_scores(v1::ExplainScoresRequest { game_id: game_id() });
     }
     told

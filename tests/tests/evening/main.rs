@@ -2,6 +2,7 @@
 //! table: what a test knows, a device was told.
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail")]
 
+mod asking;
 mod bad_calls;
 mod bad_codes;
 mod bad_fields;
@@ -30,4 +31,5 @@ mod tournament;
 mod towers;
 mod tracked;
 mod tracked_slips;
+mod words;
 mod youngest;

@@ -4,7 +4,9 @@
 
 mod describing;
 mod evening;
+mod finding;
 mod pasted;
+mod playground;
 mod refusals;
 mod script;
 mod sheet;

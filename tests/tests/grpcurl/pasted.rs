@@ -79,6 +79,14 @@ fn the_client_guides_examples_do_what_it_says() {
     for met in ["meepleNominated", "LEAVE_CAUSE_RECALLED"] {
         assert!(out.contains(met), "{met} is missing: {out}");
     }
+    // The refusal is said in Dutch, the sheet in German, and a sentence is there to be kept.
+    for words in [
+        "Dat kan nu niet: er moet een tegel worden getrokken.",
+        "Fertige Stadt aus 2 Plättchen",
+        "refusal.RING_WAS_FULL",
+    ] {
+        assert!(out.contains(words), "{words} is missing: {out}");
+    }
     // What Herald drew is worked out again by a program that knows nothing of it.
     assert!(out.contains("draws follow from the seed that was bound"), "{out}");
     // The game that was kept is found good.

@@ -32,7 +32,15 @@ pub(crate) fn is_told_and_ends_as_it_stood(table: &mut Table) {
 fn sheet(table: &Table) -> Value {
     let told = table.asks(&table.watcher, "ViewService/ExplainScores", json!({})).unwrap();
     assert_eq!(number(&told["revision"]), table.revision);
-    without_revisions(told["sheet"].clone())
+    without_revisions(without_sentences(told["sheet"].clone()))
+}
+
+/// A view has none.
+pub(crate) fn without_sentences(mut sheet: Value) -> Value {
+    for line in sheet["lines"].as_array_mut().unwrap() {
+        assert!(line.as_object_mut().unwrap().remove("sentence").is_some(), "{line} is not explained");
+    }
+    sheet
 }
 
 /// Which commit told what is not for a hand to count.
@@ -51,12 +59,13 @@ fn expected() -> Value {
         if !reason.is_empty() {
             told["reason"] = json!(reason);
         }
-        json!({"seat": seat, "points": points, "ruleId": rule, "told": true, "toldPoints": told})
+        let code = if reason.is_empty() { "TOLD" } else { "TOLD_FOR" };
+        json!({"seat": seat, "points": points, "ruleId": rule, "told": true, "code": code, "toldPoints": told})
     };
     // T-22: 3 for each coat of arms.
     let statue = |seat: u64, points: u64, prize: u64, city: u64, shields: u64| {
         let statue = json!({"prize": prize, "city": city, "shields": shields});
-        json!({"seat": seat, "points": points, "ruleId": "T-22", "told": true, "statue": statue})
+        json!({"seat": seat, "points": points, "ruleId": "T-22", "told": true, "code": "STATUE", "statue": statue})
     };
     json!({
         "lines": [

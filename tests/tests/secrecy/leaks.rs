@@ -81,6 +81,7 @@ leaks! { Told, told:
     what_was_missed_that_knows_an_emblem_is_noticed: Missed => Refusal;
     an_outcome_of_validate_only_that_knows_an_emblem_is_noticed: Validation => Validation;
     points_on_the_sheet_that_know_an_emblem_are_noticed: Sheet => Sheet;
+    a_time_in_the_statistics_that_knows_an_emblem_is_noticed: Statistics => Statistics;
     a_table_without_its_game_that_knows_an_emblem_is_noticed: Lobby => Lobby;
     a_list_of_games_that_knows_an_emblem_is_noticed: Games => Lobby;
     an_answer_to_a_move_that_knows_an_emblem_is_noticed: Answer => Answer;
@@ -105,6 +106,7 @@ leaks! { ByTheTable, drawn_by_the_table:
     what_was_missed_is_noticed: Missed => Refusal;
     an_outcome_of_validate_only_is_noticed: Validation => Validation;
     points_on_the_sheet_are_noticed: Sheet => Sheet;
+    a_time_in_the_statistics_is_noticed: Statistics => Statistics;
     a_number_in_the_picture_of_the_map_is_noticed: Picture => Picture;
     a_table_without_its_game_is_noticed: Lobby => Lobby;
     a_list_of_games_is_noticed: Games => Lobby;
@@ -127,6 +129,7 @@ leaks! { ByHerald, drawn_by_herald:
     what_was_missed_is_noticed: Missed => Refusal;
     an_outcome_of_validate_only_is_noticed: Validation => Validation;
     points_on_the_sheet_are_noticed: Sheet => Sheet;
+    a_time_in_the_statistics_is_noticed: Statistics => Statistics;
     a_number_in_the_picture_of_the_map_is_noticed: Picture => Picture;
     a_table_without_its_game_is_noticed: Lobby => Lobby;
     a_list_of_games_is_noticed: Games => Lobby;

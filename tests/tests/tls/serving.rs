@@ -1,6 +1,7 @@
 //! Who is served behind TLS, and who is not.
 
 use herald_tests::{
+    binary,
     grpcurl::Grpcurl,
     people::{Party, draw, end_turn, place},
 };
@@ -77,4 +78,41 @@ async fn a_backup_is_fetched_over_tls_and_its_token_never_goes_in_plain_text() {
         let said = String::from_utf8(refused.stderr).unwrap();
         assert!(!refused.status.success() && said.contains(words) && !said.contains(token), "{said}");
     }
+}
+
+#[test]
+fn whether_it_serves_is_asked_without_a_token_and_answered_by_an_exit_code() {
+    let operator = Operator::new();
+    let herald = operator.serves();
+    let at = format!("https://{}", herald.address);
+    let asks = |certificate: &str| {
+        let asked =
+            binary::herald().args(["health", "--at", &at, "--ca-certificate", certificate]).output().unwrap();
+        (asked.status.code(), String::from_utf8([asked.stdout, asked.stderr].concat()).unwrap())
+    };
+    assert_eq!(asks(&operator.certificate()), (Some(0), format!("{at} serves.\n")));
+    operator.makes("other");
+    let other = operator.path("other/herald-certificate.pem").display().to_string();
+    assert_eq!(asks(&other).0, Some(1), "who is not known is not believed");
+    let stopped = herald.terminate();
+    assert!(stopped.success());
+    let (code, said) = asks(&operator.certificate());
+    assert!(code == Some(1) && said.contains(&format!("no Herald answers at {at}")), "{said}");
+}
+
+#[test]
+fn a_pair_that_is_there_is_kept_where_that_is_asked_and_half_of_one_is_not_taken_for_it() {
+    let operator = Operator::new();
+    let makes = || {
+        let out = operator.path("tls").display().to_string();
+        binary::herald().args(["certificate", "--keep", "--out", &out]).output().unwrap()
+    };
+    let before = operator.pem();
+    assert!(makes().status.success());
+    assert_eq!(operator.pem(), before);
+    std::fs::remove_file(operator.key()).unwrap();
+    let refused = makes();
+    assert!(!refused.status.success(), "{refused:?}");
+    assert!(String::from_utf8(refused.stderr).unwrap().contains("is there already"));
+    assert_eq!(operator.pem(), before);
 }

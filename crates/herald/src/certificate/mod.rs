@@ -1,8 +1,6 @@
 //! Makes a certificate for a network at home, signed by itself, and its key, and prints how to use them. Never writes
 //! over a file unasked, and never prints the key.
 
-pub mod names;
-
 use std::{
     fmt::Write as _,
     fs::{self, Permissions},
@@ -18,8 +16,11 @@ use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 use time::{Date, Duration, OffsetDateTime};
 
-use crate::{cli::CertificateOptions, config::DEFAULT_PORT};
-use names::{LOOPBACK, is_host, of_this_machine};
+use crate::{
+    cli::CertificateOptions,
+    config::DEFAULT_PORT,
+    names::{LOOPBACK, is_host, of_this_machine},
+};
 
 /// The certificate's file.
 pub const CERTIFICATE_FILE: &str = "herald-certificate.pem";
@@ -41,7 +42,9 @@ pub enum CertificateError {
     )]
     Name(String),
     /// A file is there already.
-    #[error("{0} is there already, and is not written over; --force does, --out names another directory")]
+    #[error(
+        "{0} is there already, and is not written over; --force does, --keep leaves a whole pair as it is, --out names another directory"
+    )]
     Exists(String),
     /// A file cannot be written.
     #[error("{path} cannot be written")]
@@ -69,6 +72,12 @@ pub struct Made {
     pub until: Date,
     /// SHA-256 of the certificate, as browsers and `openssl x509 -fingerprint` write it.
     pub fingerprint: String,
+}
+
+/// Whether both files are in this directory. Whether they can be used is for whoever serves with them to say.
+#[must_use]
+pub fn is_there(directory: &Path) -> bool {
+    [CERTIFICATE_FILE, KEY_FILE].iter().all(|file| directory.join(file).exists())
 }
 
 /// Makes a certificate and its key, and writes them.
@@ -226,7 +235,12 @@ mod tests {
     use super::*;
 
     fn options(out: PathBuf, names: &[&str]) -> CertificateOptions {
-        CertificateOptions { names: names.iter().map(|name| (*name).to_owned()).collect(), out, force: false }
+        CertificateOptions {
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            out,
+            force: false,
+            keep: false,
+        }
     }
 
     fn now() -> OffsetDateTime {

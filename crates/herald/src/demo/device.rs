@@ -5,6 +5,7 @@ use herald_api::v1::{
     self, game_service_client::GameServiceClient, move_service_client::MoveServiceClient,
     view_service_client::ViewServiceClient,
 };
+use herald_words::Token;
 use prost::Message;
 use tonic::{
     Request, Response, Status,
@@ -17,15 +18,24 @@ use super::DemoError;
 /// One device.
 pub(super) struct Device {
     game_id: String,
-    token: MetadataValue<Ascii>,
+    token: Token,
+    bearer: MetadataValue<Ascii>,
     channel: Channel,
 }
 
 impl Device {
     pub(super) fn new(channel: Channel, game_id: String, token: &str) -> Result<Self, DemoError> {
-        let mut token: MetadataValue<Ascii> = format!("Bearer {token}").parse()?;
-        token.set_sensitive(true);
-        Ok(Self { game_id, token, channel })
+        let mut bearer: MetadataValue<Ascii> = format!("Bearer {token}").parse()?;
+        bearer.set_sensitive(true);
+        Ok(Self { game_id, token: Token::new(token), bearer, channel })
+    }
+
+    pub(super) fn game_id(&self) -> &str {
+        &self.game_id
+    }
+
+    pub(super) fn token(&self) -> &Token {
+        &self.token
     }
 
     pub(super) async fn game(&self) -> Result<v1::Game, DemoError> {
@@ -90,7 +100,7 @@ impl Device {
 
     fn signed<M>(&self, message: M) -> Request<M> {
         let mut request = Request::new(message);
-        request.metadata_mut().insert("authorization", self.token.clone());
+        request.metadata_mut().insert("authorization", self.bearer.clone());
         request
     }
 }

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, io};
 use herald_api::v1::{self, Phase, entry::What, step::Step};
 
 use super::{
-    Cast, DemoError, Evening, Phone, Player, Tournament,
+    Cast, DemoError, Evening, Keys, Phone, Player, Tournament,
     lobby::{self, Devices},
     paper::Paper,
     script::{self, Scene},
@@ -64,6 +64,7 @@ impl<'a, 'p, W: io::Write> Table<'a, 'p, W> {
         }
         let sheet = self.end().await?;
         Ok(Evening {
+            keys: Keys::of(&self.devices),
             plan,
             seats: started.seats,
             tournaments: self.tournaments,

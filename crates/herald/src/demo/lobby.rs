@@ -48,12 +48,20 @@ pub(super) async fn plan(
     Ok(plan)
 }
 
-/// Opens a table and seats everyone.
+/// Opens a table, seats everyone, and shows the lobby.
 pub(super) async fn seat(
     house: &House,
     settings: v1::Settings,
     paper: &mut Paper<'_, impl io::Write>,
 ) -> Result<Devices, DemoError> {
+    let (devices, lobby) = gather(house, settings).await?;
+    paper.heading("The lobby: a tablet opens the table, each phone joins by the code")?;
+    paper.lobby(&lobby)?;
+    Ok(devices)
+}
+
+/// Opens a table and seats everyone; the lobby as it is then.
+pub(super) async fn gather(house: &House, settings: v1::Settings) -> Result<(Devices, v1::Game), DemoError> {
     let mut games = GameServiceClient::new(house.channel());
     let ask = v1::CreateGameRequest { request_id: request_id()?, settings: Some(settings) };
     let opened = answered("CreateGame", games.create_game(ask).await)?;
@@ -71,10 +79,8 @@ pub(super) async fn seat(
         let device = Device::new(house.channel(), joined.game_id, &joined.seat_token)?;
         phones.insert(joined.seat, Phone { player, device });
     }
-    let devices = Devices { host, phones };
-    paper.heading("The lobby: a tablet opens the table, each phone joins by the code")?;
-    paper.lobby(&devices.host.game().await?)?;
-    Ok(devices)
+    let lobby = host.game().await?;
+    Ok((Devices { host, phones }, lobby))
 }
 
 /// The faces of a tracked map, for a picker.

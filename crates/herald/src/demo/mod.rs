@@ -14,12 +14,14 @@ mod lobby;
 mod name;
 mod paper;
 mod phone;
+mod playground;
 mod script;
 mod tracked;
 mod turn;
 
 use std::{
     fs,
+    future::Future,
     io::{self, Write},
     path::Path,
 };
@@ -30,6 +32,7 @@ pub use self::{
     cast::{Cast, Player, Tournament},
     error::DemoError,
     phone::Phone,
+    playground::Keys,
     tracked::TrackedEvening,
 };
 use self::{evening::Table, house::House, paper::Paper};
@@ -37,6 +40,8 @@ use self::{evening::Table, house::House, paper::Paper};
 /// What an evening's calls returned, for who wants more than the printed page.
 #[derive(Clone, Debug)]
 pub struct Evening {
+    /// What opens its table, while its server runs.
+    pub keys: Keys,
     /// How the piles were to be built.
     pub plan: v1::Plan,
     /// The seats, clockwise from the first player.
@@ -53,24 +58,54 @@ pub struct Evening {
     pub phones: Vec<Phone>,
 }
 
-/// Plays the evening of the script and prints it.
+/// Plays the evening of the script and prints it. With `stay` its server runs until then, with a table to play at.
 ///
 /// # Errors
 /// As [`play`].
-pub async fn run(out: &mut impl io::Write) -> Result<(), DemoError> {
-    play(&Cast::default(), out).await.map(drop)
+pub async fn run(stay: Option<impl Future<Output = ()>>, out: &mut impl io::Write) -> Result<(), DemoError> {
+    let house = House::open().await?;
+    let evening = async {
+        let evening = play_in(&house, &Cast::default(), &mut Paper::new(out)).await?;
+        match stay {
+            Some(leave) => playground::stay(&house, v1::Settings::default(), &evening.keys, out, leave).await,
+            None => Ok(()),
+        }
+    }
+    .await;
+    close(house, evening).await
 }
 
-/// Plays a tracked game, prints it, and leaves the picture of its map in a file, in the place of what was there.
+/// Plays a tracked game, prints it, and leaves the picture of its map in a file, in the place of what was there. With `stay` its
+/// server runs until then, with a table to play at.
 ///
 /// # Errors
 /// As [`play`], and a file that cannot be written.
-pub async fn run_tracked(picture: &Path, out: &mut impl io::Write) -> Result<(), DemoError> {
+pub async fn run_tracked(
+    picture: &Path,
+    stay: Option<impl Future<Output = ()>>,
+    out: &mut impl io::Write,
+) -> Result<(), DemoError> {
     let unwritable = |source| DemoError::Picture { path: picture.to_owned(), source };
     let mut file = fs::File::create(picture).map_err(unwritable)?;
-    let evening = play_tracked(out).await?;
-    file.write_all(evening.svg.as_bytes()).map_err(unwritable)?;
-    Ok(writeln!(out, "\nThe map is in {}.", picture.display())?)
+    let house = House::open().await?;
+    let evening = async {
+        let evening = tracked::play(&house, &mut Paper::new(out)).await?;
+        file.write_all(evening.svg.as_bytes()).map_err(unwritable)?;
+        writeln!(out, "\nThe map is in {}.", picture.display())?;
+        match stay {
+            Some(leave) => playground::stay(&house, tracked::box_game(), &evening.keys, out, leave).await,
+            None => Ok(()),
+        }
+    }
+    .await;
+    close(house, evening).await
+}
+
+/// Closes the house well whatever happened in it.
+async fn close<T>(house: House, happened: Result<T, DemoError>) -> Result<T, DemoError> {
+    let closed = house.close().await;
+    let happened = happened?;
+    closed.map(|()| happened)
 }
 
 /// Plays the evening with this cast, prints it, and stops its server.
@@ -80,11 +115,8 @@ pub async fn run_tracked(picture: &Path, out: &mut impl io::Write) -> Result<(),
 /// page that cannot be written.
 pub async fn play(cast: &Cast, out: &mut impl io::Write) -> Result<Evening, DemoError> {
     let house = House::open().await?;
-    // The house is closed well whatever happened in it.
     let evening = play_in(&house, cast, &mut Paper::new(out)).await;
-    let closed = house.close().await;
-    let evening = evening?;
-    closed.map(|()| evening)
+    close(house, evening).await
 }
 
 async fn play_in(
@@ -105,7 +137,5 @@ async fn play_in(
 pub async fn play_tracked(out: &mut impl io::Write) -> Result<TrackedEvening, DemoError> {
     let house = House::open().await?;
     let evening = tracked::play(&house, &mut Paper::new(out)).await;
-    let closed = house.close().await;
-    let evening = evening?;
-    closed.map(|()| evening)
+    close(house, evening).await
 }

@@ -216,8 +216,12 @@ impl Map {
 
     /// Tiles around those, of the 16 (T-15).
     pub(crate) fn around_those(&self, pos: Pos) -> u8 {
-        let cells = outer_ring(pos).filter(|pos| matches!(self.grid.get(*pos), Cell::Tile(_))).count();
-        u8::try_from(cells).unwrap_or(u8::MAX)
+        u8::try_from(self.tiles_around_those(pos).count()).unwrap_or(u8::MAX)
+    }
+
+    /// Tiles among the 16 around those, row by row.
+    pub(crate) fn tiles_around_those(&self, pos: Pos) -> impl Iterator<Item = TileIx> + '_ {
+        outer_ring(pos).filter_map(|pos| self.at(pos))
     }
 
     /// Tiles among the 8 around a cell.

@@ -19,7 +19,7 @@ pub use draft::Decision;
 pub(crate) use draft::Draft;
 pub(crate) use legal::{legal_moves, may_end};
 pub use mend::{correct, retire};
-pub(crate) use phase::{InHand, Lap, LapTurn, Phase, Progress, Turn, awaited_in};
+pub(crate) use phase::{InHand, Lap, LapTurn, Phase, Progress, Turn, awaited_in, is_done_in};
 pub(crate) use tile::prizes_lie;
 pub(crate) use track::{codes, meeple_step_is_open, nth, redraw};
 pub use track::{places, turns_alike};

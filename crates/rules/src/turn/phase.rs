@@ -194,10 +194,12 @@ impl Game {
 
 /// The first seat in order that has neither revealed nor been passed over (T-14).
 pub(crate) fn awaited_in(contest: &Contest) -> Option<Seat> {
-    let done = |seat: &Seat| {
-        contest.passed_over.contains(seat) || contest.revealed.iter().any(|standing| standing.seat == *seat)
-    };
-    contest.order.iter().find(|seat| !done(seat)).copied()
+    contest.order.iter().copied().find(|seat| !is_done_in(contest, *seat))
+}
+
+/// Whether a seat has revealed or been passed over (T-14).
+pub(crate) fn is_done_in(contest: &Contest, seat: Seat) -> bool {
+    contest.passed_over.contains(&seat) || contest.revealed.iter().any(|standing| standing.seat == seat)
 }
 
 impl Phase {

@@ -11,10 +11,10 @@ use herald_words::{
 use super::{
     chart::Chart,
     ledger::Ledger,
-    look::{is_found_again, needs_each_event, view},
+    look::{adds_up, is_found_again, needs_each_event, view},
 };
 
-/// One commit of so many is told with an event left out, for each of its events: that takes long.
+/// One commit of so many is told with an event left out, for each of its events, and the whole record counted: that takes long.
 const LOOKED_AT: u64 = 16;
 
 /// Draws by number alone, so that what is probed takes nothing from the game.
@@ -99,6 +99,8 @@ pub(crate) struct Table {
     pub(crate) commits: u64,
     /// The last commit.
     pub(crate) events: Vec<Event>,
+    /// All before it.
+    earlier: Vec<Event>,
 }
 
 impl Table {
@@ -106,7 +108,17 @@ impl Table {
         let game = Game::start(&setup).unwrap();
         let open = view(&game, Audience::Watcher);
         let chart = Chart::of(&open.map.as_ref().unwrap().tiles);
-        Self { ledger: Ledger::of(&setup), setup, game, dice, open, chart, commits: 0, events: Vec::new() }
+        Self {
+            ledger: Ledger::of(&setup),
+            setup,
+            game,
+            dice,
+            open,
+            chart,
+            commits: 0,
+            events: Vec::new(),
+            earlier: Vec::new(),
+        }
     }
 
     pub(crate) fn next(&self) -> Revision {
@@ -146,7 +158,11 @@ impl Table {
         assert_eq!(folded, game, "the events of {step:?} fold into the state decided");
         assert_eq!(game.check(), Ok(()));
         events.iter().for_each(|event| self.ledger.sees(event));
+        self.earlier.append(&mut self.events);
         (self.game, self.events, self.commits) = (game, events, self.commits + 1);
+        if self.commits.is_multiple_of(LOOKED_AT) || self.game.is_over() {
+            adds_up(&self.setup, self.earlier.iter().chain(&self.events), &self.game);
+        }
         self.open = view(&self.game, Audience::Watcher);
         let tiles = &self.open.map.as_ref().unwrap().tiles;
         if tiles.len() != self.chart.tiles.len() {

@@ -36,7 +36,7 @@ use self::{
     eyes::Eyes,
     judge::Decided,
     ledger::Ledger,
-    look::{Salts, is_found_again, needs_each_event, view},
+    look::{Salts, adds_up, is_found_again, needs_each_event, view},
     twin::Twin,
 };
 pub(crate) use self::{
@@ -46,6 +46,8 @@ pub(crate) use self::{
 
 /// Commits after which an evening is taken to go on for ever.
 const TOO_LONG: usize = 20_000;
+/// One commit of so many is looked at with the whole record counted.
+const COUNTED_AT: usize = 16;
 
 /// An evening, and everything that is kept beside it to check it.
 pub(crate) struct Evening<'a> {
@@ -241,6 +243,9 @@ impl<'a> Evening<'a> {
             self.met.saw(Thing::TwinCompared);
         }
         self.record.push((at, decided.events));
+        if self.record.len().is_multiple_of(COUNTED_AT) || self.game.is_over() {
+            adds_up(&self.setup, self.record.iter().flat_map(|(_, events)| events), &self.game);
+        }
     }
 
     /// Points stay open to the host, even once it is over; nothing else does, and nobody is awaited.

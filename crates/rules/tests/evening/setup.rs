@@ -66,6 +66,7 @@ fn settings(rng: &mut Rng, boxes: Boxes) -> Settings {
         recording: either(rng, Recording::ActiveSeat, Recording::AnySeat),
         watchers: WatcherPolicy::Allowed,
         corrections: CorrectionPolicy::Host,
+        nudge_after_seconds: 0,
     }
 }
 

@@ -185,6 +185,7 @@ impl Board {
         audit::events(&self.setup.seats, &decided.events);
         self.game = decided.game;
         self.record.push((at, decided.events));
+        look::adds_up(&self.setup, self.record.iter().flat_map(|(_, events)| events), &self.game);
         self.states.push(self.game.clone());
         audit::check(self);
         self

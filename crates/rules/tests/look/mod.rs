@@ -1,7 +1,9 @@
 //! Looking at a game, and salts that tests can foretell. Never plays.
 
-use herald_rules::{Asker, Chance, Decision, Draw, Game, retrace, sight};
-use herald_words::{Audience, Draws, GameId, PhaseView, Revision, Salt, Settings, Status, View};
+use std::collections::BTreeMap;
+
+use herald_rules::{Asker, Chance, Decision, Draw, Event, Game, Setup, retrace, sheet, sight, statistics};
+use herald_words::{Audience, Draws, GameId, PhaseView, Points, Revision, Salt, Settings, Status, View};
 
 /// Salts from a counter: all different, and the same for twins.
 #[derive(Clone, Default)]
@@ -52,6 +54,32 @@ pub(crate) fn view(game: &Game, audience: Audience) -> View {
     };
     sight::show(game, &mut view);
     view
+}
+
+/// What was counted from the record alone is what the sheet has, from each source, by all turns, and after the last of them.
+pub(crate) fn adds_up<'a>(setup: &Setup, events: impl IntoIterator<Item = &'a Event>, game: &Game) {
+    let counted = statistics(game, setup.seats[0], events);
+    let sheet = sheet(game);
+    let numbers: Vec<_> =
+        counted.turns.iter().filter_map(|turn| turn.turn).map(|(number, _)| number).collect();
+    assert!(numbers.iter().copied().eq(1..=numbers.last().copied().unwrap()), "each turn once, in order");
+    let last = counted.turns.last().unwrap();
+    assert_eq!((last.turn, counted.turns.len()), (None, numbers.len() + 1), "and the final scoring");
+    assert!(counted.seats.iter().map(|seat| seat.seat).eq(game.seats().iter().copied()));
+    for (at, counted_of) in counted.seats.iter().enumerate() {
+        let seat = counted_of.seat;
+        let total = sheet.totals.iter().find(|total| total.seat == seat).unwrap().points;
+        let by_turn: Points = counted.turns.iter().map(|turn| turn.gained[at]).sum();
+        assert_eq!((by_turn, last.totals[at]), (total, total), "seat {seat}");
+        let mut by_source = BTreeMap::new();
+        for line in sheet.lines.iter().filter(|line| line.seat() == seat) {
+            *by_source.entry(line.source()).or_insert(0) += line.points().0;
+        }
+        by_source.retain(|_, points| *points != 0);
+        let counted: BTreeMap<_, _> =
+            counted_of.sources.iter().map(|(from, points)| (*from, points.0)).collect();
+        assert_eq!(counted, by_source, "seat {seat}");
+    }
 }
 
 /// What was decided is found again from its events alone.

@@ -175,6 +175,7 @@ impl Table {
         assert_eq!(decision.game.check(), Ok(()));
         self.game = decision.game;
         self.record.push((at, decision.events));
+        look::adds_up(&self.setup, self.events(), &self.game);
     }
 }
 
@@ -231,6 +232,11 @@ impl Table {
     pub(crate) fn prizes_before(&self, seat: Seat) -> Vec<PrizeId> {
         let won = self.open().prizes.into_iter().map(|prize| prize.won);
         won.filter(|won| won.seat == seat).map(|won| won.prize).collect()
+    }
+
+    /// Everything that happened.
+    pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
+        self.record.iter().flat_map(|(_, events)| events)
     }
 
     /// The events of the last commit.

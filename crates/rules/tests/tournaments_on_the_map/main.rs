@@ -13,6 +13,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail, in its helpers too")]
 
+mod asked;
 mod audit;
 #[allow(dead_code, reason = "shared: each table uses its own part")]
 #[path = "../look/board.rs"]

@@ -138,6 +138,7 @@ impl Board {
         assert_eq!(decided.game.check(), Ok(()));
         self.game = decided.game;
         self.record.push((at, decided.events));
+        look::adds_up(&self.setup, self.record.iter().flat_map(|(_, events)| events), &self.game);
         self.states.push(self.game.clone());
         self.audit();
     }

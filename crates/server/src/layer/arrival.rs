@@ -13,7 +13,7 @@ use bytes::Bytes;
 use http::{Request, Response};
 use http_body::{Body as HttpBody, Frame};
 use tokio::sync::Semaphore;
-use tonic::{Code, Status, body::Body};
+use tonic::{Status, body::Body};
 
 use super::{
     IMPORT,
@@ -21,8 +21,7 @@ use super::{
 };
 use crate::{
     limits::{MAX_ARRIVING, MAX_MESSAGE_BYTES},
-    problem,
-    reason::Reason,
+    stopped::Stopped,
 };
 
 /// The layer.
@@ -43,8 +42,7 @@ impl Wrap for Arrival {
             return inner.answer(call).await;
         }
         let Ok(arriving) = Arc::clone(&self.arriving).try_acquire_owned() else {
-            let message = "as many calls are on their way as may be; try again";
-            return problem::own(Code::ResourceExhausted, Reason::TooManyCalls, message).into_http();
+            return Stopped::TooManyArriving.status().into_http();
         };
         let (head, body) = call.into_parts();
         let body = arrived(body).await;

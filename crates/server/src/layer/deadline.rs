@@ -4,13 +4,12 @@
 use std::time::Duration;
 
 use http::{HeaderMap, Request, Response};
-use tonic::{Code, body::Body};
+use tonic::body::Body;
 
 use super::around::{Inner, Wrap};
 use crate::{
     limits::{DEADLINE_MARGIN, MAX_DEADLINE},
-    problem,
-    reason::Reason,
+    stopped::Stopped,
 };
 
 /// The layer.
@@ -27,10 +26,7 @@ impl Wrap for Deadline {
         });
         match tokio::time::timeout(allowed, inner.answer(call)).await {
             Ok(response) => response,
-            Err(_elapsed) => {
-                let message = "the deadline passed; a change may be kept: ask again with the same request_id";
-                problem::own(Code::DeadlineExceeded, Reason::DeadlineExceeded, message).into_http()
-            }
+            Err(_elapsed) => Stopped::DeadlinePassed.status().into_http(),
         }
     }
 }

@@ -10,13 +10,13 @@ use bytes::Bytes;
 use http::{HeaderMap, Request, Response};
 use http_body::{Body as HttpBody, Frame, SizeHint};
 use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
-use tonic::{Code, Status, body::Body};
+use tonic::{Status, body::Body};
 
 use super::{
     BACKUP, EXPORT,
     around::{Inner, Wrap},
 };
-use crate::{problem, reason::Reason};
+use crate::stopped::Stopped;
 
 /// The layer.
 pub(crate) struct Drain {
@@ -119,11 +119,12 @@ impl Stopping {
 }
 
 fn farewell() -> HeaderMap {
-    let status =
-        problem::own(Code::Unavailable, Reason::Draining, "the server stops; resume after the last revision");
     let mut trailers = HeaderMap::new();
     // Only a message that is no header value could fail, and this one is plain ASCII.
-    status.add_header(&mut trailers).expect("the farewell is written in header characters");
+    Stopped::Draining
+        .status()
+        .add_header(&mut trailers)
+        .expect("the farewell is written in header characters");
     trailers
 }
 

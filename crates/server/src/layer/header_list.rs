@@ -2,10 +2,10 @@
 //! HTTP/1.1 only at hyper's 400 KiB, which tonic does not let us set. Never looks at what a header says.
 
 use http::{HeaderMap, Request, Response};
-use tonic::{Code, body::Body};
+use tonic::body::Body;
 
 use super::around::{Inner, Wrap};
-use crate::{limits::MAX_HEADER_LIST_BYTES, problem, reason::Reason};
+use crate::{limits::MAX_HEADER_LIST_BYTES, stopped::Stopped};
 
 /// The layer.
 pub(crate) struct HeaderList;
@@ -16,8 +16,7 @@ impl Wrap for HeaderList {
         if target + bytes(call.headers()) <= MAX_HEADER_LIST_BYTES as usize {
             return inner.answer(call).await;
         }
-        let message = "the call's headers are larger than this server reads";
-        problem::own(Code::ResourceExhausted, Reason::HeadersTooLarge, message).into_http()
+        Stopped::HeadersTooLarge.status().into_http()
     }
 }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use http::{Request, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tonic::{Code, body::Body};
+use tonic::body::Body;
 
 use super::{
     BACKUP, EXPORT, WATCH,
     around::{Inner, Wrap},
     body::accompanied,
 };
-use crate::{limits::MAX_OPEN_TO_ALL, problem, reason::Reason};
+use crate::{limits::MAX_OPEN_TO_ALL, stopped::Stopped};
 
 /// The layer.
 pub(crate) struct InFlight {
@@ -54,10 +54,7 @@ impl Wrap for InFlight {
             Kind::Health => inner.answer(call).await,
             Kind::Call => match permit(&self.calls) {
                 Some(_in_work) => inner.answer(call).await,
-                None => shed(
-                    Reason::TooManyCalls,
-                    "the server has as many calls in work as it may have; try again",
-                ),
+                None => Stopped::TooManyInWork.status().into_http(),
             },
             Kind::Stream => stream(&self.streams, call, inner).await,
             Kind::OpenToAll => stream(&self.open_to_all, call, inner).await,
@@ -68,16 +65,12 @@ impl Wrap for InFlight {
 async fn stream<S: Inner>(among: &Arc<Semaphore>, call: Request<Body>, inner: S) -> Response<Body> {
     match permit(among) {
         Some(open) => inner.answer(call).await.map(|body| accompanied(body, open)),
-        None => shed(Reason::TooManyStreams, "the server has as many streams open as it may have"),
+        None => Stopped::TooManyStreams.status().into_http(),
     }
 }
 
 fn permit(of: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
     Arc::clone(of).try_acquire_owned().ok()
-}
-
-fn shed(reason: Reason, message: &str) -> Response<Body> {
-    problem::own(Code::ResourceExhausted, reason, message).into_http()
 }
 
 #[cfg(test)]

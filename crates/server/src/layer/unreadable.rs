@@ -5,7 +5,7 @@ use http::{Request, Response};
 use tonic::{Code, body::Body};
 
 use super::around::{Inner, Wrap};
-use crate::{problem, reason::Reason};
+use crate::stopped::Stopped;
 
 /// The layer.
 pub(crate) struct Unreadable;
@@ -19,15 +19,9 @@ impl Wrap for Unreadable {
         }
         match told("grpc-status").map(Code::from_bytes) {
             // tonic decodes before it calls a service, and the services make no INTERNAL without details.
-            Some(Code::Internal) => {
-                let message = "the message cannot be read as the protobuf message it should be";
-                problem::own(Code::InvalidArgument, Reason::MessageUnreadable, message).into_http()
-            }
+            Some(Code::Internal) => Stopped::MessageUnreadable.status().into_http(),
             // The code other gRPC servers use.
-            Some(Code::OutOfRange) => {
-                let message = "the message is larger than this server reads";
-                problem::own(Code::ResourceExhausted, Reason::MessageTooLarge, message).into_http()
-            }
+            Some(Code::OutOfRange) => Stopped::MessageTooLarge.status().into_http(),
             _ => response,
         }
     }

@@ -133,7 +133,7 @@ pub(super) fn paint(colour: Colour) -> (&'static str, &'static str) {
     }
 }
 
-fn sign(symbol: Symbol) -> char {
+pub(super) fn sign(symbol: Symbol) -> char {
     match symbol {
         Symbol::Circle => '●',
         Symbol::Square => '■',

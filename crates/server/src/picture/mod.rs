@@ -1,12 +1,13 @@
-//! The tracked map as a picture: SVG for a phone, in light and dark, drawn from the viewer's own view and the faces. Never
-//! draws what a view does not hold, and never copies the printed artwork.
+//! The tracked map as a picture, and the evening in numbers: SVG for a phone, in light and dark, drawn from the viewer's own view and
+//! the faces. Never draws what a view does not hold, and never copies the printed artwork.
 
 mod board;
 mod contest;
+mod plot;
 mod tile;
 mod tower;
 
-pub(crate) use self::{board::board, tile::face};
+pub(crate) use self::{board::board, plot::plot, tile::face};
 
 /// Colours for light and for dark; the shapes are the same.
 const STYLE: &str = "<style>\

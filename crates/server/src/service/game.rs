@@ -16,7 +16,9 @@ use crate::{
     auth::bearer,
     buckets::Buckets,
     config::Rate,
+    join_card::Cards,
     layer::telemetry,
+    localized,
     misses::{Misses, Source},
     problem::NO_REVISION,
     wire::{
@@ -30,11 +32,12 @@ pub(crate) struct GameApi<T> {
     tables: Arc<T>,
     misses: Misses,
     opened: Buckets<Source>,
+    cards: Cards,
 }
 
 impl<T: Tables> GameApi<T> {
-    pub(crate) fn new(tables: Arc<T>, tables_a_source: Rate) -> Self {
-        Self { tables, misses: Misses::default(), opened: Buckets::new(tables_a_source) }
+    pub(crate) fn new(tables: Arc<T>, tables_a_source: Rate, cards: Cards) -> Self {
+        Self { tables, misses: Misses::default(), opened: Buckets::new(tables_a_source), cards }
     }
 
     /// Tries a code, unless its source has missed too often. `missed` says which problem means a wrong code.
@@ -125,6 +128,17 @@ impl<T: Tables> GameService for GameApi<T> {
         .await
     }
 
+    async fn list_phrases(
+        &self,
+        request: Request<v1::ListPhrasesRequest>,
+    ) -> Result<Response<v1::ListPhrasesResponse>, Status> {
+        answer(async {
+            let preferred = localized::language(request.metadata().as_ref());
+            Ok(write::phrases(request.get_ref(), preferred, self.tables.faces()))
+        })
+        .await
+    }
+
     async fn create_game(
         &self,
         request: Request<v1::CreateGameRequest>,
@@ -191,6 +205,17 @@ impl<T: Tables> GameService for GameApi<T> {
                 revision: watching.revision.0,
                 watcher_token: watching.token.reveal().to_owned(),
             })
+        })
+        .await
+    }
+
+    async fn get_join_card(
+        &self,
+        request: Request<v1::GetJoinCardRequest>,
+    ) -> Result<Response<v1::GetJoinCardResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            self.cards.card(&self.tables.info(&proof)?, read::join_link(request.get_ref().link)?)
         })
         .await
     }

@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use herald_api::v1::{self, view_service_server::ViewService};
+use herald_phrases::Phrases;
 use herald_words::{Problem, Refusal, Revision, Tables};
 use tonic::{Request, Response, Status, async_trait};
 
@@ -11,7 +12,7 @@ use super::{
     watch::{self, WatchStream},
 };
 use crate::{
-    auth, picture,
+    auth, localized, picture,
     wire::{read, write},
 };
 
@@ -96,7 +97,24 @@ impl<T: Tables> ViewService for ViewApi<T> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
             let (revision, sheet) = self.tables.scores(&proof)?;
-            Ok(v1::ExplainScoresResponse { revision: revision.0, sheet: Some(write::sheet(&sheet)) })
+            let phrases = Phrases::of(localized::language(request.metadata().as_ref()));
+            let sheet = Some(write::explained(&sheet, phrases));
+            Ok(v1::ExplainScoresResponse { revision: revision.0, sheet })
+        })
+        .await
+    }
+
+    async fn get_statistics(
+        &self,
+        request: Request<v1::GetStatisticsRequest>,
+    ) -> Result<Response<v1::GetStatisticsResponse>, Status> {
+        answer(async {
+            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
+            let (revision, statistics) = self.tables.statistics(&proof)?;
+            // Who sits where has not changed since the start, whatever was committed meanwhile.
+            let svg = picture::plot(&statistics, &self.tables.view(&proof)?.value().seats);
+            let statistics = Some(write::statistics(&statistics));
+            Ok(v1::GetStatisticsResponse { revision: revision.0, statistics, svg })
         })
         .await
     }

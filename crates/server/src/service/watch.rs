@@ -55,6 +55,7 @@ impl<S: Stream<Item = Result<Shown, Problem>>> Watching<S> {
                 Message::Update(write::update_bytes(&update))
             }
             Shown::ReissueAsked(seat) => Message::ReissueAsked(v1::ReissueAsked { seat: seat.0.into() }),
+            Shown::Nudge(nudge) => Message::Nudge(write::nudge(&nudge)),
         }
     }
 }

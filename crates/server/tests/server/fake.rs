@@ -414,4 +414,8 @@ impl Tables for Fake {
     fn scores(&self, _: &Audience) -> Result<(Revision, Sheet), Problem> {
         Ok((Revision(5), Sheet { lines: Vec::new(), totals: Vec::new(), winners: vec![Seat(1)] }))
     }
+
+    fn statistics(&self, _: &Audience) -> Result<(Revision, Statistics), Problem> {
+        Ok((Revision(5), Statistics { seats: Vec::new(), turns: Vec::new() }))
+    }
 }

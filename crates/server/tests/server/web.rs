@@ -7,6 +7,7 @@ use herald_server::{Origins, ServerConfig};
 use herald_words::{Problem, Revision, Shared, Shown};
 use prost::Message as _;
 use tonic::{Code, body::Body};
+use tonic_types::StatusExt;
 use tonic_web::GrpcWebClientService;
 use tower::ServiceExt;
 
@@ -82,6 +83,23 @@ async fn what_ends_a_pages_stream_is_told_with_its_details_in_the_last_frame() {
         assert_eq!((status.code(), reason(&status).as_str()), (Code::Aborted, "LAGGED"));
         assert!(answer.frame().await.is_none());
     }
+}
+
+#[tokio::test]
+async fn a_page_hears_in_its_browsers_language_why_its_stream_ends_or_its_call_is_refused() {
+    let house = House::open(ServerConfig::default()).await;
+    let dutch = [("origin", PAGE), ("accept-language", "nl-NL,nl;q=0.9,en;q=0.8")];
+    let show = house.tables.show();
+    let ask = v1::WatchViewRequest { game_id: GAME.to_string(), ..Default::default() };
+    let mut answer = Browser::of(&house).call(WATCH, &ask, Some(SEAT_TOKEN), &dutch).await;
+    show.send(Err(Problem::Lagged { sent: Revision(9) })).await.unwrap();
+    let said = |status: &tonic::Status| status.get_details_localized_message().unwrap();
+    let localized = said(&answer.status().await);
+    let lagged = "Dit toestel kon het niet bijhouden en moet bijwerken.";
+    assert_eq!((localized.locale.as_str(), localized.message.as_str()), ("nl", lagged));
+
+    let refused = Browser::of(&house).call(SUBMIT, &draw("tap"), None, &dutch).await.status().await;
+    assert_eq!((refused.code(), said(&refused).locale.as_str()), (Code::Unauthenticated, "nl"));
 }
 
 #[tokio::test]

@@ -36,6 +36,7 @@ pub(super) fn settings_out(settings: &Settings) -> pb::Settings {
             CorrectionPolicy::All => pb::CorrectionPolicy::All,
         }
         .into(),
+        nudge_after_seconds: settings.nudge_after_seconds.into(),
     }
 }
 
@@ -77,6 +78,7 @@ pub(super) fn settings_in(settings: Option<pb::Settings>) -> Result<Settings, Un
         recording: if settings.any_seat_records { Recording::AnySeat } else { Recording::ActiveSeat },
         watchers: if settings.watchers_forbidden { WatcherPolicy::Forbidden } else { WatcherPolicy::Allowed },
         corrections,
+        nudge_after_seconds: narrow(settings.nudge_after_seconds)?,
     })
 }
 

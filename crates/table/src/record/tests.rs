@@ -368,6 +368,7 @@ fn every_setting_and_the_rivers_plan_are_kept() {
         recording: Recording::AnySeat,
         river_ends: RiverEnds::Classic,
         house: HouseRules { bends: Bends::Successive, ..HouseRules::default() },
+        nudge_after_seconds: 3_600,
         ..Settings::default()
     };
     let plan = Plan {

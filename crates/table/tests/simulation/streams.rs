@@ -115,7 +115,7 @@ impl Seen {
         let held = match item {
             Ok(Shown::View(view)) => self.shows_view(view.value()),
             Ok(Shown::Update(update)) => self.shows_update(update.value()),
-            Ok(Shown::ReissueAsked(_)) => Ok(()),
+            Ok(Shown::ReissueAsked(_) | Shown::Nudge(_)) => Ok(()),
             Err(problem) => {
                 self.ended = Some(problem);
                 Ok(())

@@ -2,7 +2,7 @@
 //! are public, and the one hidden happening has its own place in `Seen`.
 
 use crate::{
-    CityId, Commitment, Discipline, Emblem, FaceCode, Label, MeepleId, PileView, Place, PrizeId, RuleId,
+    CityId, Commitment, Discipline, Emblem, FaceCode, Label, MeepleId, PileView, Place, Pos, PrizeId, RuleId,
     Salt, Seat, Shields, TournamentTile,
 };
 
@@ -264,6 +264,32 @@ pub struct Contest {
     pub winners: Vec<Winner>,
 }
 
+/// A seat that has still to reveal in the tournament that runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrant {
+    /// Who.
+    pub seat: Seat,
+    /// The nominated meeples of the discipline, of which it chooses one (T-14).
+    pub meeples: Vec<MeepleId>,
+}
+
+/// What a meeple is worth in a tournament, as measured on a tracked map (T-15).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// Which.
+    pub meeple: MeepleId,
+    /// In which discipline.
+    pub discipline: Discipline,
+    /// What lies open or is the viewer's own; none where the table keeps it and has not told.
+    pub emblem: Option<Emblem>,
+    /// How far it reaches.
+    pub reach: Reach,
+    /// Emblem, as far as it is known, and reach together.
+    pub value: u16,
+    /// Every tile that counts, each once.
+    pub tiles: Vec<Pos>,
+}
+
 /// A statue on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Statue {
@@ -317,6 +343,12 @@ pub struct TournamentView {
     pub contest: Option<Contest>,
     /// The last one decided.
     pub last_contest: Option<Contest>,
+    /// Who has still to reveal in the one that runs, in order; the first is awaited.
+    pub to_reveal: Vec<Entrant>,
+    /// Tracked: what lies open in the one that runs, in order of revealing.
+    pub revealed_worth: Vec<Worth>,
+    /// Tracked: what the viewer's own nominated meeples would be worth if a tournament were held now.
+    pub own_worth: Vec<Worth>,
 }
 
 /// A step of this expansion that may be taken now.

@@ -15,7 +15,7 @@ use herald_api::v1::{self, Phase, entry::What, legal_move::Move, step::Step};
 
 use self::fingers::Fingers;
 use super::{
-    Cast, DemoError, Phone,
+    Cast, DemoError, Keys, Phone,
     house::House,
     lobby::{self, Devices},
     name,
@@ -25,6 +25,8 @@ use super::{
 /// What a tracked game's calls returned.
 #[derive(Clone, Debug)]
 pub struct TrackedEvening {
+    /// What opens its table, while its server runs.
+    pub keys: Keys,
     /// The host's view at the end.
     pub view: v1::View,
     /// The sheet at the end.
@@ -61,6 +63,11 @@ fn settings(played: &[v1::Expansion]) -> v1::Settings {
     }
 }
 
+/// Those of the box game.
+pub(super) fn box_game() -> v1::Settings {
+    settings(&[v1::Expansion::Abbot, v1::Expansion::TournamentsAndEmblems])
+}
+
 /// The prologue by the river, then the box game.
 pub(super) async fn play(
     house: &House,
@@ -69,8 +76,7 @@ pub(super) async fn play(
     let faces = lobby::faces(house).await?;
     let prologue = river::play(house, paper).await?;
     lobby::plan(house, paper).await?;
-    let played = [v1::Expansion::Abbot, v1::Expansion::TournamentsAndEmblems];
-    let devices = lobby::seat(house, settings(&played), paper).await?;
+    let devices = lobby::seat(house, box_game(), paper).await?;
     lobby::start(&devices, &Cast::default()).await?;
     let fingers = Fingers::new(faces);
     let table = TrackedTable { devices, fingers, paper, tournaments: Vec::new(), phones: Vec::new() };
@@ -112,8 +118,9 @@ impl<W: io::Write> TrackedTable<'_, '_, W> {
         self.paper.heading("B-12, B-13 · The sheet, line by line")?;
         self.paper.sheet(&view, &sheet)?;
         let svg = self.devices.host.picture().await?;
-        let Self { tournaments, phones, .. } = self;
-        Ok(TrackedEvening { view, sheet, svg, tournaments, phones, prologue })
+        let Self { devices, tournaments, phones, .. } = self;
+        let keys = Keys::of(&devices);
+        Ok(TrackedEvening { keys, view, sheet, svg, tournaments, phones, prologue })
     }
 
     /// A tournament from its call to its board of values; Herald measures how far each meeple reaches (T-13 to T-19).

@@ -67,7 +67,7 @@ fn ring_before(tracked: &Tracked, tile: TileIx) -> u8 {
     u8::try_from(old).unwrap_or(u8::MAX)
 }
 
-fn standing(tracked: &Tracked, meeple: MeepleId) -> Option<&Standing> {
+pub(super) fn standing(tracked: &Tracked, meeple: MeepleId) -> Option<&Standing> {
     tracked.map.standing().iter().find(|standing| standing.meeple == meeple)
 }
 

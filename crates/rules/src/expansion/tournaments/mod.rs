@@ -16,6 +16,7 @@ mod prizes;
 pub(crate) mod rulings;
 mod sight;
 mod statues;
+mod worth;
 
 use herald_words::{Contest, Emblem, Expansion, Plan, Refusal, Seat, Settings, TournamentTile};
 

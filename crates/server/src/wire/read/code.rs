@@ -1,6 +1,7 @@
-//! Join and recovery codes as people type them. Never tells whether one is right.
+//! Join and recovery codes as people type them, and which link a card shows. Never tells whether a code is right.
 
-use herald_words::{JoinCode, RecoveryCode};
+use herald_api::v1;
+use herald_words::{JoinCode, Problem, RecoveryCode};
 
 use super::reading::Reading;
 use crate::{
@@ -29,6 +30,16 @@ pub(crate) fn recovery_code(reading: &mut Reading, text: &str) -> Option<Recover
     let code = is_secret(text).then(|| RecoveryCode::new(text));
     let must = format!("must be 1 to {MAX_SECRET_CHARS} visible ASCII characters");
     reading.must("recovery_code", code, &must)
+}
+
+/// The link that stands in a card's QR code.
+///
+/// # Errors
+/// If it is none that this API knows.
+pub(crate) fn join_link(number: i32) -> Result<v1::JoinLink, Problem> {
+    let mut reading = Reading::default();
+    let link = reading.choice_if("link", number, Some);
+    reading.done(link).map(|link| link.unwrap_or(v1::JoinLink::App))
 }
 
 #[cfg(test)]

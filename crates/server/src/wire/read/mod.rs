@@ -15,7 +15,7 @@ mod tournament;
 mod towers;
 mod tracked;
 
-pub(crate) use code::{join_code, recovery_code};
+pub(crate) use code::{join_code, join_link, recovery_code};
 pub(crate) use mend::{answer, correction, proposal};
 pub(crate) use page::{game_page, record_page};
 pub(crate) use reading::{Reading, game_id, more_tokens};

@@ -3,7 +3,8 @@
 
 use herald_api::v1;
 use herald_words::{
-    Discipline, Expansion, HouseRules, MAX_EXTRA_TILES, PlanRequest, Played, Settings, TileTower, Tiles,
+    Discipline, Expansion, HouseRules, MAX_EXTRA_TILES, MAX_NUDGE_SECONDS, MIN_NUDGE_SECONDS, PlanRequest,
+    Played, Settings, TileTower, Tiles,
 };
 
 use super::{piece, reading::Reading};
@@ -40,6 +41,8 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
         let emblems = reading.choice("emblem_keeping", asked.emblem_keeping, piece::emblem_keeping);
         let recording = reading.choice("recording", asked.recording, piece::recording);
         let corrections = reading.choice("corrections", asked.corrections, piece::corrections);
+        let nudge_range = MIN_NUDGE_SECONDS.into()..=MAX_NUDGE_SECONDS.into();
+        let nudge = reading.number_if("nudge_after_seconds", asked.nudge_after_seconds, nudge_range);
         Some(Settings {
             played: played?,
             extra_tiles: extra_tiles?,
@@ -54,6 +57,7 @@ pub(crate) fn settings(reading: &mut Reading, asked: Option<&v1::Settings>) -> O
             recording: recording?,
             watchers: watchers?,
             corrections: corrections?,
+            nudge_after_seconds: nudge?.unwrap_or(0),
         })
     })
 }
@@ -166,6 +170,7 @@ mod tests {
             tile_tower: true,
             bends: -1,
             corrections: v1::CorrectionPolicy::All.into(),
+            nudge_after_seconds: 0,
         };
         let expected = [
             "settings.extra_tiles",
@@ -186,8 +191,20 @@ mod tests {
             "settings.recording",
         ];
         assert_eq!(fields(settings_of(&asked)), expected);
-        let asked = v1::Settings { corrections: 4, ..Default::default() };
-        assert_eq!(fields(settings_of(&asked)), ["settings.corrections"]);
+        let asked = v1::Settings { corrections: 4, nudge_after_seconds: 9, ..Default::default() };
+        assert_eq!(fields(settings_of(&asked)), ["settings.corrections", "settings.nudge_after_seconds"]);
+    }
+
+    #[test]
+    fn a_nudge_comes_after_ten_seconds_to_an_hour_or_never() {
+        let after = |nudge_after_seconds| {
+            settings_of(&v1::Settings { nudge_after_seconds, ..Default::default() })
+                .map(|settings| settings.nudge_after_seconds)
+        };
+        assert_eq!((after(0), after(10), after(3_600)), (Ok(0), Ok(10), Ok(3_600)));
+        for refused in [1, 9, 3_601, 65_536 + 10] {
+            assert_eq!(fields(after(refused)), ["settings.nudge_after_seconds"], "{refused}");
+        }
     }
 
     #[test]

@@ -91,6 +91,7 @@ pub(super) fn settings(settings: &Settings) -> v1::Settings {
         bends: piece::bends(settings.house.bends),
         tile_tower: settings.tile_tower == TileTower::Used,
         corrections: piece::corrections(settings.corrections),
+        nudge_after_seconds: settings.nudge_after_seconds.into(),
     }
 }
 
@@ -133,6 +134,7 @@ mod tests {
             emblems: EmblemKeeping::Table,
             recording: Recording::AnySeat,
             corrections: CorrectionPolicy::Majority,
+            nudge_after_seconds: 90,
             river_ends: RiverEnds::Classic,
             house: HouseRules { bends: Bends::Successive, ..HouseRules::default() },
             ..Settings::default()

@@ -1,12 +1,19 @@
 //! The score sheet as an answer. Never adds up anything.
 
 use herald_api::v1::{self, score_line::Source};
+use herald_phrases::{Phrases, score_line};
 use herald_words::{MapKeeping, ScoreLine, SeatTotal, Sheet};
 
 use super::{
     piece::{self, number},
     towers, tracked,
 };
+
+/// The sheet with each line said in words.
+pub(crate) fn explained(sheet: &Sheet, phrases: &Phrases) -> v1::Sheet {
+    let said = |line: &ScoreLine| v1::ScoreLine { sentence: score_line(phrases, line), ..self::line(line) };
+    v1::Sheet { lines: sheet.lines.iter().map(said).collect(), ..self::sheet(sheet) }
+}
 
 /// The sheet.
 pub(crate) fn sheet(sheet: &Sheet) -> v1::Sheet {
@@ -29,6 +36,8 @@ fn line(line: &ScoreLine) -> v1::ScoreLine {
             ScoreLine::Statue { shields, map, .. } => shields.is_some() && *map == MapKeeping::Told,
         },
         source: Some(source(line)),
+        sentence: String::new(),
+        code: line.code().to_owned(),
     }
 }
 

@@ -2,10 +2,14 @@
 
 use herald_api::v1;
 use herald_words::{
-    CityRef, Contest, PileView, PrizeView, Standing, Statue, TournamentTile, TournamentView, Winner,
+    CityRef, Contest, Entrant, PileView, PrizeView, Standing, Statue, TournamentTile, TournamentView, Winner,
+    Worth,
 };
 
-use super::piece::{self, number};
+use super::{
+    piece::{self, number},
+    tracked,
+};
 
 pub(super) fn tournaments(view: &TournamentView) -> v1::Tournaments {
     v1::Tournaments {
@@ -25,6 +29,27 @@ pub(super) fn tournaments(view: &TournamentView) -> v1::Tournaments {
             TournamentTile::Waits => true,
             TournamentTile::Lies => false,
         },
+        to_reveal: view.to_reveal.iter().map(entrant).collect(),
+        revealed_worth: view.revealed_worth.iter().map(worth).collect(),
+        own_worth: view.own_worth.iter().map(worth).collect(),
+    }
+}
+
+fn entrant(entrant: &Entrant) -> v1::Entrant {
+    v1::Entrant {
+        seat: number(entrant.seat),
+        meeples: entrant.meeples.iter().map(|meeple| meeple.0.into()).collect(),
+    }
+}
+
+fn worth(worth: &Worth) -> v1::Worth {
+    v1::Worth {
+        meeple: worth.meeple.0.into(),
+        discipline: piece::discipline(worth.discipline),
+        emblem: piece::emblem_if(worth.emblem),
+        reach: Some(piece::reach(worth.reach)),
+        value: worth.value.into(),
+        tiles: worth.tiles.iter().copied().map(tracked::cell).collect(),
     }
 }
 
@@ -88,7 +113,7 @@ fn contest(contest: &Contest) -> v1::Contest {
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{Discipline, Emblem, FaceCode, PrizeId, Seat};
+    use herald_words::{Discipline, Emblem, FaceCode, MeepleId, Pos, PrizeId, Reach, Seat};
 
     use super::*;
 
@@ -109,6 +134,9 @@ mod tests {
                 cities: Vec::new(),
                 contest: None,
                 last_contest: None,
+                to_reveal: Vec::new(),
+                revealed_worth: Vec::new(),
+                own_worth: Vec::new(),
             };
             tournaments(&view).tile_waits
         };
@@ -131,5 +159,24 @@ mod tests {
         assert_eq!(prize(&PrizeView { won, face }), written("TPa"));
         assert_eq!(prize(&PrizeView { won, face: None }), written(""));
         assert_eq!(winner(&won), written(""), "a winner is told before anyone has looked");
+    }
+
+    #[test]
+    fn t15_what_a_meeple_is_worth_names_every_tile_and_an_emblem_that_is_not_known_is_not_said() {
+        let reach = Reach::Field { ring_of_8: 2, town_halls: 0, ring_of_16: 0 };
+        let tiles = vec![Pos { x: 0, y: -1 }, Pos { x: 1, y: 0 }];
+        let known = Worth {
+            meeple: MeepleId(7),
+            discipline: Discipline::Field,
+            emblem: Some(Emblem::Five),
+            reach,
+            value: 7,
+            tiles,
+        };
+        let written = worth(&known);
+        assert_eq!((written.meeple, written.discipline(), written.value), (7, v1::Discipline::Field, 7));
+        assert_eq!((written.emblem(), written.reach), (v1::Emblem::Five, Some(piece::reach(reach))));
+        assert_eq!(written.tiles, [v1::Pos { x: 0, y: -1 }, v1::Pos { x: 1, y: 0 }]);
+        assert_eq!(worth(&Worth { emblem: None, value: 2, ..known }).emblem(), v1::Emblem::Unspecified);
     }
 }

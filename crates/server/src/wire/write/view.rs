@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use herald_api::v1::{self, nomination::State};
-use herald_words::{MeepleView, NominationView, ScoreView, Shared, TurnView, Update, View};
+use herald_words::{MeepleView, NominationView, Nudge, ScoreView, Shared, TurnView, Update, View};
 use prost::Message;
 
 use super::{
@@ -31,6 +31,15 @@ pub(crate) fn update_bytes(shared: &Shared<Update>) -> Bytes {
         };
         update.encode_to_vec().into()
     })
+}
+
+/// Who is awaited for longer than the table wants.
+pub(crate) fn nudge(nudge: &Nudge) -> v1::Nudge {
+    v1::Nudge {
+        seats: piece::numbers(&nudge.seats),
+        awaited_since: Some(piece::timestamp(nudge.awaited_since_ms)),
+        revision: nudge.revision.0,
+    }
 }
 
 fn view(view: &View) -> v1::View {
