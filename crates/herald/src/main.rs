@@ -103,7 +103,8 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
 async fn demo(options: DemoOptions) -> Result<(), DemoError> {
     let DemoOptions { tracked, picture, keep } = options;
     logging::quiet();
-    let (stay, out) = (keep.then(serve::stop_signal), &mut io::stdout());
+    // Heard only once it is played: until then a signal ends it as any other command.
+    let (stay, out) = (keep.then_some(async { serve::stop_signal().await }), &mut io::stdout());
     let played =
         if tracked { demo::run_tracked(&picture, stay, out).await } else { demo::run(stay, out).await };
     match played {

@@ -81,11 +81,15 @@ pub enum RunError {
 ///
 /// # Errors
 /// What kept it from serving.
-pub async fn run<S>(config: Config, out: &mut impl Write, stop: impl Fn() -> S) -> Result<(), RunError>
+pub async fn run<S>(
+    config: Config,
+    out: &mut impl Write,
+    stop: impl Fn() -> S + Send + 'static,
+) -> Result<(), RunError>
 where
     S: Future<Output = ()> + Send + 'static,
 {
-    let began = SystemTime::now();
+    let (stopped, began) = (stop(), SystemTime::now());
     // First of all, since it is what an operator most likely mistypes: no store is touched for it.
     let tls = config.tls.map(|files| Reload::begin(files, began)).transpose()?;
     let counted = config.metrics.map(Counted::at);
@@ -131,7 +135,8 @@ where
         beside.spawn(reload.keep_up());
     }
     beside.spawn(let_sleep(house));
-    let served = until_stopped(server, listener, &*journal, config.drain_notice, stop).await;
+    let notice = notice(config.drain_notice, stop);
+    let served = until_stopped(server, listener, &*journal, stopped, notice).await;
     if let Some(announcement) = announcement {
         announcement.end().await;
     }
@@ -140,33 +145,25 @@ where
 }
 
 /// Serves until told to stop, or until the journal fails.
-async fn until_stopped<S>(
+async fn until_stopped(
     server: Server<House>,
     listener: TcpListener,
     journal: &dyn Journal,
-    drain_notice: Duration,
-    stop: impl Fn() -> S,
-) -> Result<(), RunError>
-where
-    S: Future<Output = ()> + Send + 'static,
-{
+    stopped: impl Future<Output = ()> + Send,
+    notice: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), RunError> {
     let failure = Arc::new(OnceLock::new());
-    let (stopped, has_failed) = (stop(), Arc::clone(&failure));
     let until = async {
         tokio::select! {
             () = stopped => {}
             error = failed(journal) => drop(failure.set(error)),
         }
     };
-    let again = stop();
+    let has_failed = Arc::clone(&failure);
     let notice = async move {
         // Of a store that has failed nothing more is to be had.
-        if !drain_notice.is_zero() && has_failed.get().is_none() {
-            tracing::info!(?drain_notice, "told to stop: calls are taken until the notice is over");
-            tokio::select! {
-                () = tokio::time::sleep(drain_notice) => {}
-                () = again => {}
-            }
+        if has_failed.get().is_none() {
+            notice.await;
         }
         tracing::info!("stopping: streams end, calls in work are finished");
     };
@@ -174,6 +171,19 @@ where
     match failure.get() {
         Some(error) => Err(RunError::StoreFailed(error.clone())),
         None => Ok(served?),
+    }
+}
+
+/// What is waited for once told to stop; told again, no longer.
+async fn notice<S: Future<Output = ()>>(time: Duration, stop: impl Fn() -> S) {
+    if time.is_zero() {
+        return;
+    }
+    let again = stop();
+    tracing::info!(notice = ?time, "told to stop: calls are taken until the notice is over");
+    tokio::select! {
+        () = tokio::time::sleep(time) => {}
+        () = again => {}
     }
 }
 
@@ -230,17 +240,19 @@ async fn failed(journal: &dyn Journal) -> JournalError {
     std::future::pending().await
 }
 
-/// Ends at the next SIGINT or SIGTERM.
-pub async fn stop_signal() {
-    let (Ok(mut interrupt), Ok(mut terminate)) =
-        (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
-    else {
-        tracing::warn!("signals cannot be heard; only killing stops this server");
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
+/// Ends at the next SIGINT or SIGTERM from now on. Within a runtime.
+pub fn stop_signal() -> impl Future<Output = ()> + Send + 'static {
+    // Heard from here on, not from when it is first waited for: whoever reads the greeting may send one at once.
+    let heard = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
+    async {
+        let (Ok(mut interrupt), Ok(mut terminate)) = heard else {
+            tracing::warn!("signals cannot be heard; only killing stops this server");
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
     }
 }
 

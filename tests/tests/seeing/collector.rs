@@ -60,9 +60,9 @@ impl Collector {
 /// What a span says by this name.
 pub(crate) fn said(span: &Span, name: &str) -> Option<String> {
     let value = span.attributes.iter().find(|said| said.key == name)?.value.clone()?.value?;
-    match value {
-        Value::StringValue(text) => Some(text),
-        Value::IntValue(number) => Some(number.to_string()),
-        other => panic!("{name} is {other:?}"),
+    if let Value::IntValue(number) = value {
+        return Some(number.to_string());
     }
+    let Value::StringValue(text) = value else { panic!("{name} is {value:?}") };
+    Some(text)
 }

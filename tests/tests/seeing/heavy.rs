@@ -20,6 +20,7 @@ use tonic::transport::Endpoint;
 /// Rounds, and calls of each kind a round.
 const ROUNDS: usize = 36;
 const CALLS: usize = 50;
+const TRIES: usize = 3;
 /// How much longer a call may take that is counted. What was measured is said; this is what a busy machine may make of it.
 const TIMES: f64 = 1.4;
 
@@ -54,27 +55,38 @@ async fn round(party: &Party) -> [Duration; 2] {
     [viewed, begun.elapsed()]
 }
 
-#[tokio::test(flavor = "current_thread")]
-async fn counting_costs_a_call_next_to_nothing() {
+/// How much longer a view and a move take where they are counted: the median of rounds held against those beside them.
+async fn ratios() -> [f64; 2] {
     let stop = CancellationToken::new();
     let tables = [table(false, &stop).await, table(true, &stop).await];
-    let mut took = [(); 2].map(|()| [Vec::new(), Vec::new()]);
+    let mut ratios = [Vec::new(), Vec::new()];
     for number in 0..ROUNDS {
+        let mut took = [[Duration::ZERO; 2]; 2];
         // Each goes first as often as the other.
         for side in [number % 2, 1 - number % 2] {
-            let [views, moves] = round(&tables[side]).await;
-            took[side][0].push(views);
-            took[side][1].push(moves);
+            took[side] = round(&tables[side]).await;
+        }
+        let [plain, counted] = took;
+        for ((ratios, plain), counted) in ratios.iter_mut().zip(plain).zip(counted) {
+            ratios.push(counted.as_secs_f64() / plain.as_secs_f64());
         }
     }
-    let quartile = |times: &mut Vec<Duration>| {
-        times.sort_unstable();
-        times[ROUNDS / 4].as_secs_f64()
-    };
-    let [[plain_views, plain_moves], [views, moves]] =
-        took.each_mut().map(|kinds| kinds.each_mut().map(quartile));
-    let (of_views, of_moves) = (views / plain_views, moves / plain_moves);
-    eprintln!("counted over not counted: GetView {of_views:.3}, SubmitMove {of_moves:.3}");
-    assert!(of_views < TIMES && of_moves < TIMES);
     stop.cancel();
+    ratios.map(|mut ratios| {
+        ratios.sort_by(f64::total_cmp);
+        ratios[ROUNDS / 2]
+    })
+}
+
+#[tokio::test(flavor = "current_thread")]
+async fn counting_costs_a_call_next_to_nothing() {
+    // What else runs on the machine may fall upon one side; hardly so three times.
+    for _ in 0..TRIES {
+        let [of_views, of_moves] = ratios().await;
+        eprintln!("counted over not counted, median: GetView {of_views:.3}, SubmitMove {of_moves:.3}");
+        if of_views < TIMES && of_moves < TIMES {
+            return;
+        }
+    }
+    panic!("counting costs more than {TIMES} in each of {TRIES} tries");
 }
