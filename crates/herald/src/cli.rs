@@ -23,7 +23,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Serve tables until stopped (also what no command does).
-    Serve(ServeOptions),
+    Serve(Box<ServeOptions>),
     /// Play a four-player evening against a server of its own, over real gRPC, and print what the calls return.
     Demo(DemoOptions),
     /// Play random legal games on the tracked map, by the rules alone, and print how it went.

@@ -39,9 +39,9 @@ async fn main() -> ExitCode {
 }
 
 async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
-    match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+    match cli.command.unwrap_or(Command::Serve(Box::new(cli.serve))) {
         Command::Serve(options) => {
-            let config = Config::gather(options)?;
+            let config = Config::gather(*options)?;
             let traces = config.otlp.as_deref().map(Traces::begin).transpose()?;
             logging::start(config.log_format, traces.as_ref());
             let served = serve::run(config, &mut io::stdout(), serve::stop_signal).await;
