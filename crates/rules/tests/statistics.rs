@@ -23,7 +23,10 @@ fn tell(seat: Seat, points: i32, source: PointSource) -> Command {
     Command::TellPoints { seats: vec![seat], points: Points(points), source, reason: None }
 }
 
-fn turns(statistics: &Statistics) -> Vec<(Option<(u16, Seat)>, [i32; 2], [i32; 2])> {
+/// A turn's number and whose it was, what each of two gained in it, and had after it.
+type Turn = (Option<(u16, Seat)>, [i32; 2], [i32; 2]);
+
+fn turns(statistics: &Statistics) -> Vec<Turn> {
     let two = |points: &[Points]| [points[0].0, points[1].0];
     statistics.turns.iter().map(|turn| (turn.turn, two(&turn.gained), two(&turn.totals))).collect()
 }
