@@ -4,7 +4,8 @@
 //! Four fields that carry a view or an update are bytes here, encoded once for all who see the same
 //! ([`v1::GetViewResponse::view`] and its like); decode them with [`prost::Message::decode`].
 //!
-//! How the calls go together, for authors of clients in any language, is in the [`guide`].
+//! How the calls go together, for authors of clients in any language, is in the [`guide`]; every reason for which a call is
+//! refused, in [`errors`].
 
 /// Package `herald.v1`.
 #[allow(missing_docs, unreachable_pub, clippy::all, reason = "generated; the comments stand in proto/")]
@@ -17,3 +18,6 @@ pub const FILE_DESCRIPTOR_SET: &[u8] = tonic::include_file_descriptor_set!("hera
 
 #[doc = include_str!("../guide.md")]
 pub mod guide {}
+
+#[doc = include_str!("../errors.md")]
+pub mod errors {}

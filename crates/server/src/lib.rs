@@ -11,6 +11,8 @@
 mod auth;
 mod buckets;
 mod config;
+#[cfg(test)]
+mod errors_page;
 mod health;
 mod incoming;
 mod join_card;

@@ -1,7 +1,7 @@
 //! What the rules, or the state of the table, forbid: one variant a sentence, with its rule and its facts. Never
 //! holds a fact its asker may not know.
 
-use std::fmt;
+use std::{collections::BTreeSet, fmt};
 
 use crate::{
     CityId, Colour, Compartment, Discipline, Edge, Emblem, Expansion, FaceCode, Kind, MeepleId, PhaseView,
@@ -26,6 +26,8 @@ pub struct Explanation {
 pub struct Reason {
     /// The variant's name, such as `RING_WAS_FULL`.
     pub code: String,
+    /// The rules it may name: none where the table itself refuses, several where the facts decide.
+    pub rules: BTreeSet<RuleId>,
     /// The facts that come with it, by the field's name.
     pub facts: Vec<(&'static str, FactIs)>,
 }
@@ -59,11 +61,11 @@ macro_rules! refusals {
         }
 
         impl Refusal {
-            /// Every reason there is, with what its facts are.
-            #[must_use]
-            pub fn reasons() -> Vec<Reason> {
+            /// Every reason there is, as declared.
+            fn each() -> Vec<Reason> {
                 vec![$(Reason {
                     code: screaming(stringify!($variant)),
+                    rules: Some(RuleId($rule)).filter(|_| !$rule.is_empty()).into_iter().collect(),
                     facts: vec![$($((stringify!($field), <$kind as AsFact>::IS)),+)?],
                 }),+]
             }
@@ -298,6 +300,16 @@ refusals! {
 }
 
 impl Refusal {
+    /// Every reason there is, with its rules and what its facts are.
+    #[must_use]
+    pub fn reasons() -> Vec<Reason> {
+        let mut reasons = Self::each();
+        let never = reasons.iter_mut().filter(|reason| reason.code == screaming("NeverNominated"));
+        let rules = Kind::ALL.iter().flat_map(|kind| Role::ALL.map(|role| kind.never_nominated_by(role)));
+        never.for_each(|reason| reason.rules.extend(rules.clone()));
+        reasons
+    }
+
     /// The refusal for machines.
     #[must_use]
     pub fn explain(&self) -> Explanation {
@@ -378,5 +390,17 @@ mod tests {
             [("meeple", "7".to_owned()), ("kind", "MEEPLE".to_owned()), ("role", "MONK".to_owned())]
         );
         assert_eq!(Refusal::GameOver.explain().rule, None);
+    }
+
+    #[test]
+    fn a_reason_names_every_rule_that_its_refusals_may_name() {
+        let reasons = Refusal::reasons();
+        let rules = |code: &str| {
+            let reason = reasons.iter().find(|reason| reason.code == code).unwrap();
+            reason.rules.iter().map(|rule| rule.0).collect::<Vec<_>>()
+        };
+        assert_eq!(rules("GAME_OVER"), [""; 0]);
+        assert_eq!(rules("RING_WAS_FULL"), ["T-10"]);
+        assert_eq!(rules("NEVER_NOMINATED"), ["A-4", "C-10", "C-2", "C-5", "C-9", "T-8", "W-3"]);
     }
 }
