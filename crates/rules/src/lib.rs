@@ -5,6 +5,8 @@
 //! *and* the state after them; [`Game::apply`] folds recorded events back into the same state; [`sight`] says
 //! what an audience may see. There is no I/O here, no clock, no randomness but the [`Chance`] that is handed in,
 //! and no iteration whose order is not fixed. Nothing here knows how events are stored or sent.
+//!
+//! Which rules there are, with the rulings and refusals that belong to each, is in the [`rulebook`].
 
 pub mod catalogue;
 mod chance;
@@ -20,6 +22,8 @@ mod invariant;
 mod map;
 mod meeple;
 mod retrace;
+#[doc = include_str!("../rulebook.md")]
+pub mod rulebook;
 mod ruling;
 mod score;
 mod setup;
