@@ -6,6 +6,8 @@
 //! `verify` works out again what a backup's games claim, `transcript` holds what a player kept against it,
 //! `simulate` plays random games on the rules alone. Never decides a
 //! rule, and never shows what a call did not return.
+//!
+//! How it is run, for whoever does, is in the [`guide`].
 
 mod announce;
 pub mod backup;
@@ -32,3 +34,6 @@ pub mod tls;
 pub mod traces;
 pub mod transcript;
 pub mod verify;
+
+#[doc = include_str!("../operator.md")]
+pub mod guide {}

@@ -5,7 +5,6 @@
 mod describing;
 mod evening;
 mod finding;
-mod pasted;
 mod playground;
 mod refusals;
 mod script;

@@ -1,49 +1,36 @@
 //! The README's tour and the client guide's examples, pasted as they stand into a bash. Never a copy of them.
 
-use std::{env, fs, path::Path, process::Command};
-
 use herald_tests::binary::{Herald, herald};
-use tempfile::TempDir;
 
-/// The shell blocks of a page, from a heading on, one after another.
-fn blocks(page: &str, from: &str) -> String {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap();
-    let text = text.split(from).nth(1).unwrap();
-    let blocks: Vec<_> =
-        text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
-    blocks.concat()
+use crate::{
+    block::{Block, script, shell},
+    paste::{Pasted, paste},
+};
+
+/// The README's tour.
+pub(crate) fn tour() -> Vec<Block> {
+    shell("README.md", |heading| heading == "Five minutes with grpcurl")
 }
 
-/// Pastes into a bash, against a server of its own; what it says to the two outputs, and the folder where it was.
-fn paste(options: &str, script: &str) -> (String, String, TempDir) {
-    let (store, place) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+/// The client guide's examples.
+pub(crate) fn guide() -> Vec<Block> {
+    shell("crates/api/guide.md", |_| true)
+}
+
+/// Pastes, against a server of its own.
+fn paste_at_a_herald(options: &str, script: &str) -> Pasted {
+    let store = tempfile::tempdir().unwrap();
     let herald = Herald::serve(store.path());
-    let script = script.replace("127.0.0.1:4217", &herald.address);
-    let grpcurl = env::var("HERALD_GRPCURL").expect("run the tests by tests/run, which fetches grpcurl");
-    let path = env::join_paths(
-        [Path::new(&grpcurl).parent().unwrap().to_owned()]
-            .into_iter()
-            .chain(env::split_paths(&env::var_os("PATH").unwrap())),
-    );
-    let ran = Command::new("bash")
-        .args(options.split(' '))
-        .args(["-c", &script])
-        .env("PATH", path.unwrap())
-        .current_dir(place.path())
-        .output()
-        .unwrap();
-    let (out, err) = (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
-    assert!(ran.status.success(), "{out}\n{err}");
-    (out, err, place)
+    paste(options, &script.replace("127.0.0.1:4217", &herald.address))
 }
 
 #[test]
 fn the_readmes_tour_works_as_it_is_pasted() {
-    let block = blocks("../README.md", "## Five minutes with grpcurl");
+    let block = script(&tour());
     // Watching goes on until it is interrupted; all else is pasted.
     let pasted: Vec<_> = block.lines().filter(|line| !line.contains("ViewService/WatchView")).collect();
     assert_eq!(pasted.len() + 1, block.lines().count());
-    let (out, err, _) = paste("-euo pipefail", &pasted.join("\n"));
+    let Pasted { out, err, .. } = paste_at_a_herald("-euo pipefail", &pasted.join("\n"));
     assert_eq!(err, "");
 
     let phones: Vec<_> = out.split("\"nominated\"").skip(1).collect();
@@ -58,7 +45,7 @@ fn the_readmes_tour_works_as_it_is_pasted() {
 #[test]
 fn the_client_guides_examples_do_what_it_says() {
     // One of its calls is refused on purpose, at the head of a pipe.
-    let (out, err, place) = paste("-eu", &blocks("../crates/api/guide.md", "Writing a client"));
+    let Pasted { out, err, place } = paste_at_a_herald("-eu", &script(&guide()));
     // The whole turn, and the same answer again.
     let answers: Vec<_> = out.match_indices("KIND_LARGE_MEEPLE").collect();
     assert!(answers.len() >= 3, "it is offered, placed, and told again: {out}");
