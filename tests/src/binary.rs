@@ -30,7 +30,11 @@ pub struct Herald {
 
 /// A command that runs the program, with nothing of this machine's settings.
 pub fn herald() -> Command {
-    let mut command = Command::new(built("herald"));
+    clean(&built("herald"))
+}
+
+fn clean(program: &Path) -> Command {
+    let mut command = Command::new(program);
     for (name, _) in env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("HERALD_") || text == "RUST_LOG" {
@@ -56,8 +60,13 @@ impl Herald {
 
     /// Serves this store, told more.
     pub fn serve_with(store: &Path, told: &[&str]) -> Self {
+        Self::serve_by(&built("herald"), store, told)
+    }
+
+    /// The same by another program that does as this one.
+    pub fn serve_by(program: &Path, store: &Path, told: &[&str]) -> Self {
         let log = NamedTempFile::new().unwrap();
-        let mut process = herald()
+        let mut process = clean(program)
             .arg("serve")
             .args(told)
             .arg("--store")

@@ -6,6 +6,7 @@
     reason = "tests alone use this, and a panic is their way to fail"
 )]
 
+pub mod bench;
 pub mod binary;
 pub mod blank;
 pub mod commitment;

@@ -19,6 +19,7 @@ const TOP_LEVEL: &[&str] = &[
     ".git",
     ".gitignore",
     "ARCHITECTURE.md",
+    "BENCHMARKS.md",
     "CHANGELOG.md",
     "Cargo.lock",
     "Cargo.toml",

@@ -284,14 +284,15 @@ impl Ledger {
         &self.timeline[self.timeline.partition_point(|revision| *revision <= after)..]
     }
 
-    /// The earliest revision to which a seat may undo, if it may undo at all.
+    /// The earliest revision to which a seat may undo, if it may undo at all. Asked for every seat after every commit, so it
+    /// looks at no more of the record than the seat's own last moves.
     pub(crate) fn undo_to(&self, seat: Seat) -> Option<Revision> {
-        // Whatever was seen last, counting or not, is not gone back beyond.
-        let sight = self.commits.iter().rev().find(|commit| commit.sights().next().is_some());
-        let seen = sight.map_or(Revision(0), |commit| commit.revision);
-        let own = self.timeline.iter().rev();
-        let own = own.take_while(|revision| **revision > seen && self.may_undo(seat, **revision).is_ok());
-        own.last().map(|revision| Revision(revision.0 - 1))
+        let own = self.timeline.iter().rev().take_while(|revision| self.may_undo(seat, **revision).is_ok());
+        let before = Revision(own.last()?.0 - 1);
+        // Whatever was seen last, counting or not, is not gone back beyond; what was seen before these moves is no matter.
+        let seen = self.later_than(before).rev().find(|commit| commit.sights().next().is_some());
+        let to = seen.map_or(before, |commit| commit.revision);
+        self.counting_after(to).first().map(|first| Revision(first.0 - 1))
     }
 
     fn may_undo(&self, seat: Seat, revision: Revision) -> Result<(), Refusal> {

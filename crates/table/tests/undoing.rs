@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{DRAW, Evening, request, reveal_road};
+use common::{DRAW, Evening, points, request, reveal_road};
 use herald_words::*;
 
 async fn undo(evening: &Evening, seat: usize, to: Option<u64>) -> Result<Submitted, Refusal> {
@@ -100,6 +100,21 @@ async fn a_move_that_showed_something_hidden_is_not_undone() {
     evening.until_tournament().await;
     let revealed = evening.takes(0, &[reveal_road(1, 4)]).await.unwrap().revision;
     assert_eq!(undo(&evening, 0, None).await.unwrap_err(), Refusal::HiddenSeen { at: revealed });
+}
+
+#[tokio::test]
+async fn the_view_offers_ones_own_moves_back_to_what_was_seen_among_them_and_no_further() {
+    let evening = Evening::started(2).await;
+    evening.nominated_with(Emblem::Five).await;
+    evening.until_tournament().await;
+    let offered = || evening.view(&evening.seats[0]).undo_to;
+    let revealed = evening.takes(0, &[reveal_road(1, 4)]).await.unwrap().revision;
+    assert_eq!(offered(), None);
+    evening.takes(0, &[points(1, 3)]).await.unwrap();
+    evening.takes(0, &[points(1, 2)]).await.unwrap();
+    assert_eq!(offered(), Some(revealed));
+    assert_eq!(undo(&evening, 0, Some(revealed.0)).await.unwrap().revision, Revision(revealed.0 + 3));
+    assert_eq!(offered(), None);
 }
 
 #[tokio::test]

@@ -263,7 +263,8 @@ fn points(table: &Table) {
     assert_eq!(table.open.sheet.as_ref(), over.then_some(&sheet));
 }
 
-/// What a viewer sees is what a watcher sees, but for its own emblems, its own prize tiles' faces, and its steps.
+/// What a viewer sees is what a watcher sees, but for its own emblems and what they are worth with their meeples, its own prize
+/// tiles' faces, and its steps.
 pub(crate) fn audiences(table: &Table) {
     let ledger = &table.ledger;
     for audience in table.audiences() {
@@ -272,6 +273,11 @@ pub(crate) fn audiences(table: &Table) {
         if let Some(own) = &mut seen.tournament {
             let hand = ledger.seats.iter().copied().find(|seat| is(*seat)).map(|seat| ledger.hand(seat));
             assert_eq!(std::mem::take(&mut own.hand), hand.unwrap_or_default());
+            for worth in std::mem::take(&mut own.own_worth) {
+                let meeple = seen.meeples.iter().find(|meeple| meeple.meeple == worth.meeple).unwrap();
+                assert!(is(meeple.seat), "meeple {} is of another seat", worth.meeple);
+                assert_eq!(worth.emblem, ledger.under(worth.meeple), "under {}", worth.meeple);
+            }
             for prize in &mut own.prizes {
                 let known = ledger.prizes[&prize.won.prize].face.filter(|_| is(prize.won.seat));
                 assert_eq!(prize.face.take(), known, "prize {}", prize.won.prize);
