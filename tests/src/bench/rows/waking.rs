@@ -34,7 +34,7 @@ pub(super) async fn waking(run: &Run) -> Figure {
         async |()| woken(opened(dir.path()), &askers).await,
     )
     .await;
-    let what = format!("waking a {TILES}-tile game from disk, p99");
+    let what = format!("waking a game of {TILES} tiles from disk, p99");
     Figure::against("reading its bytes, p99", &rounds, ("waking", "ms", "< 5 ms"), what).note(format!(
         "{} games of {} moves, one after the other",
         askers.len(),
