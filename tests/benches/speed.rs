@@ -94,9 +94,9 @@ async fn serve_as_herald() -> Result<(), Box<dyn Error>> {
     let Some(Command::Serve(options)) = Cli::parse().command else {
         return Err("told to do no such thing".into());
     };
-    let config = Config::gather(options)?;
-    logging::start(config.log_format);
-    Ok(serve::run(config, &mut io::stdout(), serve::stop_signal()).await?)
+    let config = Config::gather(*options)?;
+    logging::start(config.log_format, None);
+    Ok(serve::run(config, &mut io::stdout(), serve::stop_signal).await?)
 }
 
 /// The rows named, after the bare echo, which says what the others are worth.
