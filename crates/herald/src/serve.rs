@@ -94,13 +94,7 @@ where
     let tls = config.tls.map(|files| Reload::begin(files, began)).transpose()?;
     let counted = config.metrics.map(Counted::at);
     let journal = open_journal(&config.store, counted.as_ref())?;
-    let (operator, printed) = match config.operator {
-        Some(token) => (token, None),
-        None => {
-            let token = fresh_operator_token()?;
-            (token.clone(), Some(token))
-        }
-    };
+    let (operator, printed) = operator_token(config.operator)?;
     let listener = listen(config.listen).await?;
     let address = listener.local_addr()?;
     let identity = tls.as_ref().map(|tls| &tls.identity);
@@ -126,9 +120,10 @@ where
     if tls.is_none() && !is_loopback(address) {
         warn_of_plain_text(address);
     }
-    let (store, operator) = (config.store.display().to_string(), printed.as_ref());
+    let store = config.store.display().to_string();
     let shown = tls.as_ref().map(|Begun { identity, reload }| Shown { identity, file: reload.certificate() });
-    Greeting { address, tls: shown, url: &url, scanned, store: &store, metrics, operator }.print(out)?;
+    Greeting { address, tls: shown, url: &url, scanned, store: &store, metrics, operator: printed.as_ref() }
+        .print(out)?;
     let announcement = config.announce.then(|| announce(address, tls.is_some())).flatten();
     if let Some(Begun { reload, .. }) = tls {
         server = server.with_tls(reload.tls());
@@ -261,6 +256,14 @@ async fn let_sleep(house: Arc<House>) {
     loop {
         tick.tick().await;
         house.let_sleep();
+    }
+}
+
+/// The operator's token, and the same to be printed where it was made for this run.
+fn operator_token(chosen: Option<Token>) -> Result<(Token, Option<Token>), RunError> {
+    match chosen {
+        Some(token) => Ok((token, None)),
+        None => fresh_operator_token().map(|token| (token.clone(), Some(token))),
     }
 }
 
