@@ -24,11 +24,17 @@ score-ROAD_AT_THE_END = Unfertige Straße aus { $tiles } Plättchen: { $points -
     [one] { $points } Punkt
    *[other] { $points } Punkte
  }.
-score-CITY = Fertige Stadt aus { $tiles } Plättchen mit { $coats } Wappen: { $points ->
+score-CITY = Fertige Stadt aus { $tiles } Plättchen { $coats ->
+    [0] ohne Wappen
+   *[other] mit { $coats } Wappen
+ }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
  }.
-score-CITY_AT_THE_END = Unfertige Stadt aus { $tiles } Plättchen mit { $coats } Wappen: { $points ->
+score-CITY_AT_THE_END = Unfertige Stadt aus { $tiles } Plättchen { $coats ->
+    [0] ohne Wappen
+   *[other] mit { $coats } Wappen
+ }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
  }.

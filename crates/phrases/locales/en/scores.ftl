@@ -34,9 +34,10 @@ score-ROAD_AT_THE_END = Unfinished road of { $tiles ->
 score-CITY = Completed city of { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
- } with { $coats ->
-    [one] { $coats } coat of arms
-   *[other] { $coats } coats of arms
+ } { $coats ->
+    [0] without coats of arms
+    [one] with { $coats } coat of arms
+   *[other] with { $coats } coats of arms
  }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -44,9 +45,10 @@ score-CITY = Completed city of { $tiles ->
 score-CITY_AT_THE_END = Unfinished city of { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
- } with { $coats ->
-    [one] { $coats } coat of arms
-   *[other] { $coats } coats of arms
+ } { $coats ->
+    [0] without coats of arms
+    [one] with { $coats } coat of arms
+   *[other] with { $coats } coats of arms
  }: { $points ->
     [one] { $points } point
    *[other] { $points } points

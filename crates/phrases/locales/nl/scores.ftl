@@ -33,9 +33,10 @@ score-ROAD_AT_THE_END = Onvoltooide weg van { $tiles ->
 score-CITY = Voltooide stad van { $tiles ->
     [one] { $tiles } tegel
    *[other] { $tiles } tegels
- } met { $coats ->
-    [one] { $coats } wapenschild
-   *[other] { $coats } wapenschilden
+ } { $coats ->
+    [0] zonder wapenschilden
+    [one] met { $coats } wapenschild
+   *[other] met { $coats } wapenschilden
  }: { $points ->
     [one] { $points } punt
    *[other] { $points } punten
@@ -43,9 +44,10 @@ score-CITY = Voltooide stad van { $tiles ->
 score-CITY_AT_THE_END = Onvoltooide stad van { $tiles ->
     [one] { $tiles } tegel
    *[other] { $tiles } tegels
- } met { $coats ->
-    [one] { $coats } wapenschild
-   *[other] { $coats } wapenschilden
+ } { $coats ->
+    [0] zonder wapenschilden
+    [one] met { $coats } wapenschild
+   *[other] met { $coats } wapenschilden
  }: { $points ->
     [one] { $points } punt
    *[other] { $points } punten

@@ -152,6 +152,14 @@ fn a_line_of_the_sheet_says_what_was_counted() {
         ]
     );
     assert_eq!(
+        said(&counted(Feature::City, Stage::Final, 3, 0, 3)),
+        [
+            "Unfinished city of 3 tiles without coats of arms: 3 points.",
+            "Onvoltooide stad van 3 tegels zonder wapenschilden: 3 punten.",
+            "Unfertige Stadt aus 3 Plättchen ohne Wappen: 3 Punkte.",
+        ]
+    );
+    assert_eq!(
         said(&counted(Feature::Road, Stage::Final, 1, 0, 1)),
         [
             "Unfinished road of 1 tile: 1 point.",
