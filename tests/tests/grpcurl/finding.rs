@@ -126,5 +126,6 @@ fn a_browser_that_followed_the_card_is_told_what_to_do_whatever_the_code() {
     );
     let body = |answer: &str| answer.split_once("\r\n\r\n").unwrap().1.to_owned();
     assert_eq!(body(&answers[0]), body(&answers[1]), "it tells nobody whether there is such a table");
+    assert!(!herald.log().contains("AAAA2222"), "a code in a link's path is in no log");
     assert!(herald.prints_nothing(), "no code is printed where nobody asked for it");
 }
