@@ -1,6 +1,6 @@
 //! Where devices find what listens here, and how they hear of it. Never decides whether they may.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 use herald_server::{Identity, PublicUrl};
 
@@ -9,7 +9,8 @@ use crate::{announce::Announcement, names};
 /// Where devices reach what listens here: by the address the house knows this machine by, or a name its certificate is for.
 pub(crate) fn reached_at(address: SocketAddr, identity: Option<&Identity>) -> PublicUrl {
     let ip = match address.ip() {
-        ip if ip.is_unspecified() => names::address().unwrap_or(ip),
+        // Without a network there is nobody but this machine.
+        ip if ip.is_unspecified() => names::address().unwrap_or(Ipv4Addr::LOCALHOST.into()),
         ip => ip,
     };
     let at = SocketAddr::new(ip, address.port());
