@@ -41,13 +41,21 @@ fn the_container_file_copies_what_there_is_and_starts_what_the_program_knows() {
 #[test]
 fn compose_starts_herald_over_tls_with_nothing_to_write_but_its_volumes() {
     let [compose] = &yaml("compose.yaml", None)[..] else { panic!("one document") };
+    let image = read("Containerfile");
     for (name, service) in compose["services"].as_object().unwrap() {
         assert_eq!(service["read_only"], true, "{name}");
         assert_eq!(words(&service["cap_drop"]), ["ALL"], "{name}");
         assert_eq!(words(&service["security_opt"]), ["no-new-privileges:true"], "{name}");
         for volume in words(&service["volumes"]) {
-            let volume = volume.split(':').next().unwrap();
+            let mut parts = volume.split(':');
+            let (volume, at) = (parts.next().unwrap(), parts.next().unwrap());
             assert!(compose["volumes"].as_object().unwrap().contains_key(volume), "{volume}");
+            // An empty volume takes its owner from what the image has there; where there is nothing it is root's.
+            let owned = image.lines().any(|line| {
+                line.starts_with("COPY --from=build --chown=65532:65532 ")
+                    && line.ends_with(&format!(" {at}"))
+            });
+            assert!(owned, "{name} may not write to {at}");
         }
     }
     let herald = &compose["services"]["herald"];
