@@ -30,6 +30,8 @@ pub enum ErrorKind {
     Store,
     /// A write may or may not have reached the disk: open the journal again to know.
     InDoubt,
+    /// The servers that keep the store cannot be asked, or too few of them are up: try again once they are back.
+    Unreachable,
     /// What is stored is not what was written: restore the directory from a copy.
     Damaged,
 }
@@ -88,6 +90,14 @@ impl JournalError {
         let what = "a write may or may not be on disk, so no more is written: \
                     check the disk, then open the journal again and read what it holds";
         Self::new(ErrorKind::InDoubt, what).caused_by(source)
+    }
+
+    /// The servers that keep the store did not answer at `doing`, a phrase that completes "could not …".
+    pub fn unreachable(doing: &str, source: impl Error + Send + Sync + 'static) -> Self {
+        let what = format!(
+            "could not {doing}: the servers that keep the store cannot be reached, or too few are up: try again shortly"
+        );
+        Self::new(ErrorKind::Unreachable, what).caused_by(source)
     }
 
     /// What is stored does not add up; `what` says where and how, without any of it.

@@ -1,6 +1,7 @@
 //! The port: what a journal promises. Never how it keeps the promise.
 
 use bytes::Bytes;
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 
@@ -49,12 +50,26 @@ pub trait Journal: Send + Sync + std::fmt::Debug + 'static {
     /// The commits of `game` from number `from` on; empty for an unknown or deleted game.
     fn read(&self, game: GameKey, from: u64) -> BoxFuture<'_, Result<Vec<Bytes>, JournalError>>;
 
+    /// Whether others append to the same games: a node beside this one. What is in memory may then be behind at any time,
+    /// so it is followed, and [`extent`](Self::extent) is asked before it is shown.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// How many commits `game` holds; 0 for an unknown or deleted one. Whatever was acknowledged to anyone, here or on
+    /// another node, before the call is counted.
+    fn extent(&self, game: GameKey) -> BoxFuture<'_, Result<u64, JournalError>> {
+        async move { Ok(self.read(game, 0).await?.len() as u64) }.boxed()
+    }
+
     /// Every commit of `game` from number `from` on, each with its number, in order, and then whatever is
     /// appended later, once it is on disk.
     ///
     /// It never ends by itself, not even when the game is deleted (then it waits). An error is its last item:
     /// [`ErrorKind::Closed`](crate::ErrorKind::Closed) when the journal is dropped,
-    /// [`ErrorKind::InDoubt`](crate::ErrorKind::InDoubt) when its disk fails.
+    /// [`ErrorKind::InDoubt`](crate::ErrorKind::InDoubt) when its disk fails,
+    /// [`ErrorKind::Unreachable`](crate::ErrorKind::Unreachable) when its servers can no longer be asked, so that nobody
+    /// waits for what may long have happened.
     fn follow(&self, game: GameKey, from: u64) -> BoxStream<'static, Result<(u64, Bytes), JournalError>>;
 
     /// Claims `name` (a join code, say) for `game`. The first to claim a name holds it; the answer is the holder.

@@ -153,6 +153,10 @@ impl Journal for MemoryJournal {
         async move { Ok(lock(&self.shared.record).read(game, from, usize::MAX)) }.boxed()
     }
 
+    fn extent(&self, game: GameKey) -> BoxFuture<'_, Result<u64, JournalError>> {
+        async move { Ok(lock(&self.shared.record).games.get(&game).map_or(0, Vec::len) as u64) }.boxed()
+    }
+
     fn follow(&self, game: GameKey, from: u64) -> BoxStream<'static, Result<(u64, Bytes), JournalError>> {
         let shared = Arc::clone(&self.shared);
         follow(&self.shared.watchers, game, from, move |from| {

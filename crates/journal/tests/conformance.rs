@@ -72,6 +72,7 @@ conformance! {
     games:
         games_come_in_pages_in_order
         a_page_has_a_limit
+        a_game_extends_as_far_as_it_was_acknowledged
         a_deleted_game_is_gone_for_good
         deleting_one_game_leaves_its_neighbours
         deleting_is_possible_before_the_first_commit

@@ -37,6 +37,20 @@ pub(crate) async fn a_page_has_a_limit(journal: AJournal) {
     assert_eq!(error.kind(), ErrorKind::Limit);
 }
 
+pub(crate) async fn a_game_extends_as_far_as_it_was_acknowledged(journal: AJournal) {
+    assert_eq!(journal.extent(game(1)).await.unwrap(), 0);
+    for number in 0..10 {
+        commit(&journal, game(1), number, text(number)).await;
+        assert_eq!(journal.extent(game(1)).await.unwrap(), number + 1);
+    }
+    conflict(&journal, game(1), 3).await;
+    commit_numbers(&journal, game(2), 2).await;
+    assert_eq!(journal.extent(game(1)).await.unwrap(), 10);
+    journal.delete(game(1)).await.unwrap();
+    assert_eq!(journal.extent(game(1)).await.unwrap(), 0);
+    assert_eq!(journal.extent(game(2)).await.unwrap(), 2);
+}
+
 pub(crate) async fn a_deleted_game_is_gone_for_good(journal: AJournal) {
     commit(&journal, game(1), 0, Bytes::from(vec![1; 100_000])).await;
     commit(&journal, game(1), 1, text("more")).await;
