@@ -10,7 +10,7 @@ use super::chunks;
 use super::in_flight::Touched;
 use super::keys::{self, Place};
 use super::order::{Decided, Order};
-use super::store::{decode_holder, reading};
+use super::store::{Counted, decode_count, decode_holder, reading};
 use crate::{Appended, GameKey, JournalError};
 
 /// What to write, what it touches, and what to answer once it is on disk.
@@ -73,14 +73,23 @@ impl<'a> Draft<'a> {
         Ok(Appended::Committed)
     }
 
-    /// Commits have no gaps, so looking at two of them counts them all.
     fn stored_count_is(&self, game: GameKey, count: u64) -> Result<bool, JournalError> {
+        match decode_count(reading(self.db.get(keys::game(game)))?)? {
+            Counted::Commits(stored) => Ok(stored == count),
+            // What has no commit may have been deleted.
+            Counted::NoGame => Ok(count == 0 && !self.has(&keys::tombstone(game))?),
+            Counted::Unsaid => self.reaches_just(game, count),
+        }
+    }
+
+    /// Commits have no gaps, so looking at two of them counts them all.
+    fn reaches_just(&self, game: GameKey, count: u64) -> Result<bool, JournalError> {
         let has = |number| self.has(&keys::chunk(game, Place::start(number)));
         let reached = match count.checked_sub(1) {
             Some(last) => has(last)?,
             None => true,
         };
-        Ok(reached && !has(count)? && !self.has(&keys::tombstone(game))?)
+        Ok(reached && !has(count)?)
     }
 
     fn has(&self, key: &[u8]) -> Result<bool, JournalError> {

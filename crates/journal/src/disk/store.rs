@@ -146,7 +146,10 @@ type Scan = (Vec<Bytes>, Option<Damage>);
 /// Whatever the store shows, durable or not, up to the first damage.
 fn scan(db: &Db, game: GameKey, from: u64, limit: usize) -> Result<Scan, JournalError> {
     // Before the scan: what comes meanwhile is not missed.
-    let counted = decode_count(reading(db.get(keys::game(game)))?)?;
+    let counted = match decode_count(reading(db.get(keys::game(game)))?)? {
+        Counted::Commits(count) => count,
+        Counted::NoGame | Counted::Unsaid => 0,
+    };
     let mut join = Join::new(game, from);
     let mut stored = db.range(keys::chunks(game, from));
     let mut damage = None;
@@ -159,11 +162,25 @@ fn scan(db: &Db, game: GameKey, from: u64, limit: usize) -> Result<Scan, Journal
     Ok(join.finish(damage, counted))
 }
 
-/// How many commits a game has. Those that had their last one before it was counted say nothing.
-fn decode_count(stored: Option<IVec>) -> Result<u64, JournalError> {
-    let Some(value) = stored.filter(|value| !value.is_empty()) else { return Ok(0) };
-    let count = value.as_ref().try_into().map(u64::from_be_bytes);
-    count.map_err(|_| JournalError::damaged("a game's commits are not counted by a number"))
+/// What the store says of how many commits a game has.
+pub(super) enum Counted {
+    NoGame,
+    Commits(u64),
+    /// Its last commit was made before they were counted.
+    Unsaid,
+}
+
+pub(super) fn decode_count(stored: Option<IVec>) -> Result<Counted, JournalError> {
+    match stored.as_deref() {
+        None => Ok(Counted::NoGame),
+        Some([]) => Ok(Counted::Unsaid),
+        Some(value) => {
+            let count = value.try_into().map(u64::from_be_bytes);
+            count
+                .map(Counted::Commits)
+                .map_err(|_| JournalError::damaged("a game's commits are not counted by a number"))
+        }
+    }
 }
 
 /// The game in a name's stored value.
