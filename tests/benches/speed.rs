@@ -52,6 +52,10 @@ struct Asked {
     bench: bool,
 }
 
+/// As the program has it; the ceilings have it too.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
     // The rows of the large store start a Herald of their own, which is this very program.

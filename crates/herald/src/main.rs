@@ -27,6 +27,9 @@ use herald_table::Restored;
 use herald_words::{Played, Tiles, Token};
 use time::OffsetDateTime;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[tokio::main]
 async fn main() -> ExitCode {
     match run(Cli::parse()).await {

@@ -1,7 +1,7 @@
 //! A game's state: the seats, the turn, the meeples, what was told, and each expansion's own state. Never decides
 //! what is allowed.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use herald_words::{
     Count, Expansion, Label, MapKeeping, Plan, PointSource, Points, Refusal, Revision, Seat, Settings, Stage,
@@ -37,8 +37,8 @@ pub struct Game {
     pub(crate) tournaments: Option<Tournaments>,
     /// The map, where Herald knows it.
     pub(crate) tracked: Option<Tracked>,
-    /// Features that were scored on it, in order.
-    pub(crate) counted: Vec<Counted>,
+    /// Features that were scored on it, in order. Most moves score none: shared with the game before.
+    pub(crate) counted: Arc<Vec<Counted>>,
     pub(crate) river: Option<River>,
     pub(crate) town_halls: Option<TownHalls>,
     pub(crate) towers: Option<Towers>,
@@ -71,7 +71,7 @@ pub(crate) struct Told {
 /// A feature that was scored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Counted {
-    pub(crate) count: Count,
+    pub(crate) count: Arc<Count>,
     pub(crate) at: Revision,
 }
 
@@ -118,7 +118,7 @@ impl Game {
             told: Vec::new(),
             tournaments,
             tracked,
-            counted: Vec::new(),
+            counted: Arc::default(),
             river: plays(Expansion::River).then(|| River::after_the_spring(setup.plan.river_tiles)),
             town_halls: plays(Expansion::MessengersAndMayors).then(|| TownHalls::deal(&setup.seats)),
             towers: plays(Expansion::TowersAndThieves).then(|| Towers::start(&setup.plan, &setup.settings)),

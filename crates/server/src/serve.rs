@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
 use tonic_web::GrpcWebLayer;
+use tower::{Layer, layer::layer_fn};
 
 use crate::{
     config::ServerConfig,
@@ -18,9 +19,9 @@ use crate::{
     incoming::connections,
     join_card::{Cards, PublicUrl},
     layer::{
-        Around, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline, doorstep::Doorstep,
-        drain::Drain, fault::Fault, header_list::HeaderList, in_flight::InFlight, language::InTheirLanguage,
-        pace::Pace, telemetry::Telemetry, unreadable::Unreadable,
+        Inner, Layered, Served, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline,
+        doorstep::Doorstep, drain::Drain, fault::Fault, header_list::HeaderList, in_flight::InFlight,
+        language::InTheirLanguage, pace::Pace, telemetry::Telemetry, unreadable::Unreadable,
     },
     limits::{
         KEEPALIVE_INTERVAL, KEEPALIVE_TIMEOUT, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_BYTES,
@@ -104,28 +105,11 @@ impl<T: Tables> Server<T> {
         let here = listener.local_addr().map(|address| PublicUrl::of(address, self.tls.is_some()));
         let routes = self.routes(&health, here.map_err(Why::from)?).map_err(Why::from)?;
         let serves = |serving| self.meters.iter().for_each(|meters| meters.serves(serving));
-        // From the outermost to the innermost: what is refused or cut off is told of as well. Browsers come first:
-        // gRPC-Web is gRPC to all that is within it, and the trailers they write become its last frame.
-        let serving = transport()
-            .layer(Around::new(CrossOrigin::new(&self.config.origins)))
-            .layer(Around::new(Doorstep))
-            .layer(GrpcWebLayer::new())
-            .layer(Around::new(Telemetry::new(self.meters.clone())))
-            // Outside of all that refuses a call, so that each refusal is said to people.
-            .layer(Around::new(InTheirLanguage))
-            .layer(Around::new(Drain { stopping: stopping.clone() }))
-            .layer(Around::new(HeaderList))
-            .layer(Around::new(Pace::new(self.config.calls_a_token)))
-            .layer(Around::new(Deadline { default: self.config.deadline }))
-            .layer(Around::new(Arrival::new()))
-            .layer(Around::new(InFlight::new(self.config.in_flight, self.config.streams)))
-            .layer(Around::new(Unreadable))
-            .layer(Around::new(Fault))
-            .add_routes(routes)
-            .serve_with_incoming_shutdown(
-                connections(listener, self.config.connections, self.tls),
-                stopping.cancelled(),
-            );
+        let layered = |routes| layers(&self.config, self.meters.as_ref(), &stopping, routes);
+        let serving = transport().layer(layer_fn(layered)).add_routes(routes).serve_with_incoming_shutdown(
+            connections(listener, self.config.connections, self.tls),
+            stopping.cancelled(),
+        );
         serves(true);
         let drained = async {
             shutdown.await;
@@ -159,6 +143,31 @@ impl<T: Tables> Server<T> {
             .add_service(operator.max_decoding_message_size(MAX_MESSAGE_BYTES));
         reflection::add_to(routes)
     }
+}
+
+/// What happens around every call, from the innermost to the outermost. Browsers come last: gRPC-Web is gRPC to all that is
+/// within it, and the trailers they write become its last frame.
+fn layers(
+    config: &ServerConfig,
+    meters: Option<&Arc<Meters>>,
+    stopping: &CancellationToken,
+    routes: Routes,
+) -> Layered<impl Inner> {
+    let calls = Served(routes)
+        .within(Fault)
+        .within(Unreadable)
+        .within(InFlight::new(config.in_flight, config.streams))
+        .within(Arrival::new())
+        .within(Deadline { default: config.deadline })
+        .within(Pace::new(config.calls_a_token))
+        .within(HeaderList)
+        .within(Drain { stopping: stopping.clone() })
+        // Outside of all that refuses a call, so that each refusal is said to people.
+        .within(InTheirLanguage)
+        // What is refused or cut off is told of as well.
+        .within(Telemetry::new(meters.cloned()));
+    let web = GrpcWebLayer::new().layer(Layered::new(calls));
+    Layered::new(Served(web).within(Doorstep).within(CrossOrigin::new(&config.origins)))
 }
 
 fn transport() -> tonic::transport::Server {

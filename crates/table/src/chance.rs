@@ -2,7 +2,7 @@
 //! randomness.
 
 use herald_rules::{Chance, Draw};
-use herald_words::Salt;
+use herald_words::{Command, Salt, TournamentCommand};
 
 use crate::{
     ambient::{Entropy, NoEntropy},
@@ -14,15 +14,17 @@ use crate::{
 pub(crate) struct Salts(Vec<Salt>);
 
 impl Salts {
-    /// At most one nomination a turn (T-8), so one step in a list needs one: the list's length is enough.
-    pub(crate) fn draw(entropy: &dyn Entropy, steps: usize) -> Result<Self, NoEntropy> {
-        let mut salts = Vec::with_capacity(steps);
-        for _ in 0..steps {
+    /// One for each step that nominates (T-8): nothing else is hidden by one, and asking the system takes time.
+    pub(crate) fn draw(entropy: &dyn Entropy, steps: &[Command]) -> Result<Self, NoEntropy> {
+        let nominations = steps
+            .iter()
+            .filter(|step| matches!(step, Command::Tournament(TournamentCommand::NominateMeeple { .. })));
+        let fresh = |_| {
             let mut salt = [0; 32];
             entropy.fill(&mut salt)?;
-            salts.push(Salt(salt));
-        }
-        Ok(Self(salts))
+            Ok(Salt(salt))
+        };
+        nominations.map(fresh).collect::<Result<_, _>>().map(Self)
     }
 }
 
@@ -51,7 +53,7 @@ impl Luck {
 
 impl Chance for Luck {
     fn salt(&mut self) -> Salt {
-        self.salts.0.pop().expect("a step needs at most one salt, and each step drew one")
+        self.salts.0.pop().expect("a nomination needs one salt, and each drew one")
     }
 
     fn below(&mut self, draw: Draw, bound: u16) -> u16 {
@@ -61,12 +63,20 @@ impl Chance for Luck {
 
 #[cfg(test)]
 mod tests {
+    use herald_words::MeepleId;
+
     use super::*;
     use crate::ambient::OsEntropy;
 
     #[test]
-    fn each_step_finds_a_salt_of_its_own() {
-        let mut luck = Luck::new(Salts::draw(&OsEntropy, 2).unwrap(), Lots::of([0; 32]));
+    fn each_nomination_finds_a_salt_of_its_own() {
+        let nominate = |meeple| TournamentCommand::NominateMeeple {
+            meeple: MeepleId(meeple),
+            emblem: None,
+            ring_before: None,
+        };
+        let steps = [nominate(1), nominate(2)].map(Command::Tournament);
+        let mut luck = Luck::new(Salts::draw(&OsEntropy, &steps).unwrap(), Lots::of([0; 32]));
         assert_ne!(luck.salt(), luck.salt());
     }
 }

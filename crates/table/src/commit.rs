@@ -36,7 +36,8 @@ pub(crate) enum Maker {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Body {
     Table(Vec<TableEvent>),
-    Play(Vec<Event>),
+    /// Of just their size: a game keeps hundreds of these for as long as it is awake.
+    Play(Box<[Event]>),
 }
 
 /// One change of the table.

@@ -1,7 +1,7 @@
 //! A game's record in memory, and the state it folds to: table events in order, play events along the timeline that
 //! undoing left. Never writes, and never shows.
 
-use std::{collections::HashMap, fmt, sync::Arc};
+use std::{fmt, sync::Arc};
 
 use bytes::Bytes;
 use herald_rules::{Event, Game, Rejected, Setup};
@@ -10,6 +10,7 @@ use herald_words::{Fingerprint, HiddenSeen, MAX_PLAYERS, Refusal, RequestId, Rev
 use crate::{
     commit::{Body, Commit, Maker, TableEvent},
     record::{self, Chain, Unreadable},
+    requests::Requests,
     roster::Roster,
     state::{Before, State},
     token::Hash,
@@ -23,7 +24,7 @@ pub(crate) struct Ledger {
     timeline: Vec<Revision>,
     /// The commit with which the game started.
     started: Option<Revision>,
-    requests: HashMap<(Maker, Hash), Revision>,
+    requests: Requests,
     chain: Chain,
 }
 
@@ -216,8 +217,7 @@ impl Ledger {
     }
 
     pub(crate) fn known(&self, maker: Maker, request: &RequestId, fingerprint: Fingerprint) -> Known {
-        let revision = self.requests.get(&(maker, Hash::of(request.as_str())));
-        match revision.and_then(|revision| self.get(*revision)) {
+        match self.requests.find(maker, Hash::of(request.as_str()), &self.commits) {
             None => Known::New,
             Some(commit) if commit.fingerprint == fingerprint => Known::Same(Arc::clone(commit)),
             Some(_) => Known::Other,
@@ -306,7 +306,7 @@ impl Ledger {
 
     pub(crate) fn push(&mut self, commit: Arc<Commit>, chain: Chain) {
         self.chain = chain;
-        self.requests.insert((commit.maker, commit.request), commit.revision);
+        self.requests.note(&self.commits, &commit);
         match &commit.body {
             Body::Play(_) => self.timeline.push(commit.revision),
             Body::Table(events) => {

@@ -32,6 +32,7 @@ mod presence;
 mod proposal;
 mod published;
 mod record;
+mod requests;
 mod restore;
 mod roster;
 mod seal;

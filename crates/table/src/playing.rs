@@ -33,7 +33,7 @@ pub(crate) fn knows_the_table(
 /// A decision of the rules as something to be written.
 pub(crate) fn decided(now: &Published, decision: Result<Decision, Rejected>) -> Result<Decided, Problem> {
     let Decision { events, game } = decision.map_err(|rejected| rejected_by_rules(now, rejected))?;
-    Ok((Body::Play(events), Some(Arc::new(game))))
+    Ok((Body::Play(events.into()), Some(Arc::new(game))))
 }
 
 /// A refusal for the client; a fault for us.

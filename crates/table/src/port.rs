@@ -223,7 +223,7 @@ impl Tables for House {
 
     async fn submit(&self, proof: &Proof, submission: Submission) -> Result<Submitted, Problem> {
         let Submission { request, steps } = submission;
-        let salts = Salts::draw(&*self.entropy, steps.len()).map_err(no_entropy)?;
+        let salts = Salts::draw(&*self.entropy, &steps).map_err(no_entropy)?;
         let expected = request.expected;
         let decide = |_: &Table, now: &Published, seat| {
             let game = running(now)?;

@@ -36,7 +36,7 @@ impl Arrival {
 }
 
 impl Wrap for Arrival {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let path = call.uri().path();
         if path == IMPORT || path.starts_with("/grpc.") {
             return inner.answer(call).await;

@@ -1,9 +1,11 @@
 //! Answers a browser that asks whether a page of another origin may call, and says so with every answer to such a
 //! page (CORS). Never touches a call that names no origin: native clients bear none of it.
 
+use std::convert::Infallible;
+
 use http::{HeaderName, Method, Request, Response, header};
 use tonic::body::Body;
-use tower::Layer;
+use tower::{Layer, ServiceExt, service_fn};
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::around::{Inner, Wrap};
@@ -52,9 +54,13 @@ impl CrossOrigin {
 }
 
 impl Wrap for CrossOrigin {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         if call.headers().contains_key(header::ORIGIN) {
-            self.0.layer(inner).answer(call).await
+            let within = service_fn(|call| async { Ok::<_, Infallible>(inner.answer(call).await) });
+            match self.0.layer(within).oneshot(call).await {
+                Ok(response) => response,
+                Err(never) => match never {},
+            }
         } else {
             inner.answer(call).await
         }
@@ -68,13 +74,13 @@ mod tests {
     use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::layer::Around;
+    use crate::layer::{Inner, Layered, Served};
 
     async fn answered(origins: Origins, method: Method, origin: Option<&str>) -> Response<Body> {
         let inner = service_fn(async |_: Request<Body>| {
             Ok::<_, Infallible>(Response::builder().header("served", "yes").body(Body::empty()).unwrap())
         });
-        let service = Around::new(CrossOrigin::new(&origins)).layer(inner);
+        let service = Layered::new(Served(inner).within(CrossOrigin::new(&origins)));
         let mut call = Request::builder().method(method);
         if let Some(origin) = origin {
             call = call.header(header::ORIGIN, origin);

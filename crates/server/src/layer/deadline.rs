@@ -19,7 +19,7 @@ pub(crate) struct Deadline {
 }
 
 impl Wrap for Deadline {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let allowed = asked(call.headers()).map_or(self.default, |asked| {
             // Earlier, so that the answer outruns the client's clock and tonic's own.
             (asked - (asked / 10).min(DEADLINE_MARGIN)).min(MAX_DEADLINE)
@@ -55,10 +55,10 @@ mod tests {
     use std::convert::Infallible;
 
     use tokio::time::Instant;
-    use tower::{Layer, ServiceExt, service_fn};
+    use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::layer::Around;
+    use crate::layer::{Inner, Layered, Served};
 
     fn parsed(text: &str) -> Option<Duration> {
         let mut headers = HeaderMap::new();
@@ -82,7 +82,7 @@ mod tests {
     async fn call_that_never_ends(timeout: Option<&str>) -> (Response<Body>, Duration) {
         let never =
             service_fn(|_: Request<Body>| std::future::pending::<Result<Response<Body>, Infallible>>());
-        let service = Around::new(Deadline { default: Duration::from_secs(30) }).layer(never);
+        let service = Layered::new(Served(never).within(Deadline { default: Duration::from_secs(30) }));
         let mut call = Request::new(Body::empty());
         if let Some(timeout) = timeout {
             call.headers_mut().insert("grpc-timeout", timeout.parse().unwrap());

@@ -16,7 +16,7 @@ const TEXT: &str = "This is Herald, which keeps a table of Carcassonne. It has n
 pub(crate) struct Doorstep;
 
 impl Wrap for Doorstep {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         if !call.uri().path().starts_with(DOOR) {
             return inner.answer(call).await;
         }
@@ -32,17 +32,17 @@ mod tests {
     use std::convert::Infallible;
 
     use http::Method;
-    use tower::{Layer, ServiceExt, service_fn};
+    use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::layer::Around;
+    use crate::layer::{Inner, Layered, Served};
 
     async fn is_let_in(method: Method, path: &str) -> bool {
         let inner = service_fn(async |_: Request<Body>| {
             Ok::<_, Infallible>(Response::builder().header("let-in", "yes").body(Body::empty()).unwrap())
         });
         let call = Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
-        let answer = Around::new(Doorstep).layer(inner).oneshot(call).await.unwrap();
+        let answer = Layered::new(Served(inner).within(Doorstep)).oneshot(call).await.unwrap();
         answer.headers().contains_key("let-in")
     }
 

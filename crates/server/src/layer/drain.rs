@@ -25,7 +25,7 @@ pub(crate) struct Drain {
 }
 
 impl Wrap for Drain {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let path = call.uri().path();
         // Reflection alone reads a stream of requests, in a task of its own that only their end ends.
         let reflects = path.starts_with("/grpc.reflection.");
@@ -132,10 +132,10 @@ fn farewell() -> HeaderMap {
 mod tests {
     use std::{convert::Infallible, future::poll_fn};
 
-    use tower::{Layer, ServiceExt, service_fn};
+    use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::layer::Around;
+    use crate::layer::{Inner, Layered, Served};
 
     /// A body of the frames given, then silence.
     struct Then(Vec<&'static str>);
@@ -156,7 +156,7 @@ mod tests {
         let inner = service_fn(async |_: Request<Body>| {
             Ok::<_, Infallible>(Response::new(Body::new(Then(vec!["last", "first"]))))
         });
-        let service = Around::new(Drain { stopping: stopping.clone() }).layer(inner);
+        let service = Layered::new(Served(inner).within(Drain { stopping: stopping.clone() }));
         let call = Request::builder().uri(path).body(Body::empty()).unwrap();
         service.oneshot(call).await.unwrap().into_body()
     }

@@ -15,7 +15,7 @@ use crate::problem;
 pub(crate) struct Fault;
 
 impl Wrap for Fault {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         // Nothing of the call is used after its panic; what it shared with others guards itself.
         let answer = AssertUnwindSafe(inner.answer(call)).catch_unwind().await;
         answer.unwrap_or_else(|_panic| problem::status(&Problem::Fault).into_http())

@@ -11,7 +11,7 @@ use crate::{limits::MAX_HEADER_LIST_BYTES, stopped::Stopped};
 pub(crate) struct HeaderList;
 
 impl Wrap for HeaderList {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let target = call.uri().path_and_query().map_or(0, |target| target.as_str().len());
         if target + bytes(call.headers()) <= MAX_HEADER_LIST_BYTES as usize {
             return inner.answer(call).await;
@@ -29,14 +29,14 @@ fn bytes(headers: &HeaderMap) -> usize {
 mod tests {
     use std::convert::Infallible;
 
-    use tower::{Layer, ServiceExt, service_fn};
+    use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::layer::Around;
+    use crate::layer::{Inner, Layered, Served};
 
     async fn status(value_bytes: usize) -> Option<String> {
         let inner = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::empty())));
-        let service = Around::new(HeaderList).layer(inner);
+        let service = Layered::new(Served(inner).within(HeaderList));
         let call = Request::builder().uri("/s/m").header("x", "v".repeat(value_bytes));
         let response = service.oneshot(call.body(Body::empty()).unwrap()).await.unwrap();
         response.headers().get("grpc-status").map(|status| status.to_str().unwrap().to_owned())

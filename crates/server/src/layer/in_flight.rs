@@ -49,7 +49,7 @@ fn kind(path: &str) -> Kind {
 }
 
 impl Wrap for InFlight {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         match kind(call.uri().path()) {
             Kind::Health => inner.answer(call).await,
             Kind::Call => match permit(&self.calls) {
@@ -62,7 +62,7 @@ impl Wrap for InFlight {
     }
 }
 
-async fn stream<S: Inner>(among: &Arc<Semaphore>, call: Request<Body>, inner: S) -> Response<Body> {
+async fn stream(among: &Arc<Semaphore>, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
     match permit(among) {
         Some(open) => inner.answer(call).await.map(|body| accompanied(body, open)),
         None => Stopped::TooManyStreams.status().into_http(),
@@ -77,10 +77,10 @@ fn permit(of: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
 mod tests {
     use std::convert::Infallible;
 
-    use tower::{Layer, ServiceExt, service_fn};
+    use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::layer::Around;
+    use crate::layer::{Inner, Layered, Served};
 
     const MOVE: &str = "/herald.v1.MoveService/SubmitMove";
 
@@ -96,7 +96,7 @@ mod tests {
     async fn a_call_too_many_is_refused_at_once_and_a_health_check_never() {
         let never =
             service_fn(|_: Request<Body>| std::future::pending::<Result<Response<Body>, Infallible>>());
-        let service = Around::new(InFlight::new(1, 1)).layer(never);
+        let service = Layered::new(Served(never).within(InFlight::new(1, 1)));
         let first = tokio::spawn(service.clone().oneshot(call(MOVE)));
         tokio::task::yield_now().await;
         assert!(is_shed(&service.clone().oneshot(call(MOVE)).await.unwrap()));
@@ -108,7 +108,7 @@ mod tests {
     #[tokio::test]
     async fn streams_that_need_no_token_take_no_tables_place() {
         let open = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::new(Silent))));
-        let service = Around::new(InFlight::new(1, 1)).layer(open);
+        let service = Layered::new(Served(open).within(InFlight::new(1, 1)));
         let reflect =
             || service.clone().oneshot(call("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo"));
         let mut held = Vec::new();
@@ -123,7 +123,7 @@ mod tests {
     #[tokio::test]
     async fn a_stream_counts_until_its_reader_is_gone() {
         let open = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::new(Silent))));
-        let service = Around::new(InFlight::new(1, 1)).layer(open);
+        let service = Layered::new(Served(open).within(InFlight::new(1, 1)));
         for path in [WATCH, BACKUP, EXPORT] {
             let first = service.clone().oneshot(call(path)).await.unwrap();
             assert!(!is_shed(&first));

@@ -19,7 +19,7 @@ use crate::localized;
 pub(crate) struct InTheirLanguage;
 
 impl Wrap for InTheirLanguage {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let language = localized::language(call.headers());
         let mut response = inner.answer(call).await;
         // Where a call is refused at once its status stands in the headers, else in the trailers.
@@ -72,10 +72,13 @@ mod tests {
 
     use http::HeaderMap;
     use tonic_types::StatusExt;
-    use tower::{Layer, ServiceExt, service_fn};
+    use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::{layer::Around, stopped::Stopped};
+    use crate::{
+        layer::{Inner, Layered, Served},
+        stopped::Stopped,
+    };
 
     /// A message, then a status.
     struct Ends(bool);
@@ -101,7 +104,7 @@ mod tests {
     async fn a_stream_that_ends_with_a_status_says_why_in_the_language_it_was_opened_with() {
         let inner =
             service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::new(Ends(false)))));
-        let service = Around::new(InTheirLanguage).layer(inner);
+        let service = Layered::new(Served(inner).within(InTheirLanguage));
         let call = Request::builder().header("accept-language", "nl-BE").body(Body::empty()).unwrap();
         let mut body = service.oneshot(call).await.unwrap().into_body();
         let mut next =
@@ -122,7 +125,7 @@ mod tests {
         let inner = service_fn(async |_: Request<Body>| {
             Ok::<_, Infallible>(Stopped::TooManyInWork.status().into_http())
         });
-        let service = Around::new(InTheirLanguage).layer(inner);
+        let service = Layered::new(Served(inner).within(InTheirLanguage));
         let response = service.oneshot(Request::new(Body::empty())).await.unwrap();
         let status = Status::from_header_map(response.headers()).unwrap();
         assert_eq!(status.get_details_localized_message().unwrap().locale, "en");

@@ -16,7 +16,7 @@ pub(crate) mod pace;
 pub(crate) mod telemetry;
 pub(crate) mod unreadable;
 
-pub(crate) use around::Around;
+pub(crate) use around::{Inner, Layered, Served};
 
 /// The paths of the calls that answer with a stream and need a token.
 const WATCH: &str = "/herald.v1.ViewService/WatchView";

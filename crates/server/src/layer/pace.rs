@@ -40,7 +40,7 @@ impl Pace {
 }
 
 impl Wrap for Pace {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         match self.allows(call.uri().path(), call.headers()) {
             Ok(()) => inner.answer(call).await,
             Err(too_fast) => problem::status(&too_fast).into_http(),

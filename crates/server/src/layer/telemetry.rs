@@ -71,7 +71,7 @@ fn is_loggable(id: &str) -> bool {
 }
 
 impl Wrap for Telemetry {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let id = self.trace_id(call.headers());
         let span = tracing::info_span!(
             "call",

@@ -11,7 +11,7 @@ use crate::stopped::Stopped;
 pub(crate) struct Unreadable;
 
 impl Wrap for Unreadable {
-    async fn wrap<S: Inner>(&self, call: Request<Body>, inner: S) -> Response<Body> {
+    async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let response = inner.answer(call).await;
         let told = |name: &str| response.headers().get(name).map(|value| value.as_bytes());
         if told("grpc-status-details-bin").is_some() {

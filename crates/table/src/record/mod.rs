@@ -143,7 +143,8 @@ fn commit_in(commit: pb::Commit) -> Result<Commit, Unreadable> {
             Body::Table(change.events.into_iter().map(table::event_in).collect::<Result<_, _>>()?)
         }
         Some(pb::commit::Body::Play(change)) => {
-            Body::Play(change.events.into_iter().map(play::event_in).collect::<Result<_, _>>()?)
+            // A list that is collected in place keeps the room of the larger messages it came from; a boxed one does not.
+            Body::Play(change.events.into_iter().map(play::event_in).collect::<Result<Box<[_]>, _>>()?)
         }
         None => return Err(Unreadable::Nonsense("no body")),
     };

@@ -188,7 +188,7 @@ fn every_emblem_is_nominated_with_laid_and_revealed_with_every_reach() {
         salt: Held::new(SEAT, Salt([8; 32])),
         commitment: Commitment([9; 32]),
     });
-    read_back(Body::Play(nominated.to_vec()));
+    read_back(Body::Play(nominated.into()));
     let reaches = [
         Reach::Road { tiles: 4, bridges: 2 },
         Reach::City(200),
@@ -258,7 +258,7 @@ fn every_tile_of_a_tracked_tournament_is_laid_and_looked_at() {
         face: Held::new(seat, face),
         by,
     });
-    read_back(Body::Play(looked.to_vec()));
+    read_back(Body::Play(looked.into()));
 }
 
 #[test]

@@ -137,7 +137,8 @@ impl Game {
                 });
             }
             MapFact::Scored(count) => {
-                self.counted.push(Counted { count: count.clone(), at: self.at });
+                let counted = Counted { count: Arc::new(count.clone()), at: self.at };
+                Arc::make_mut(&mut self.counted).push(counted);
             }
         }
     }
