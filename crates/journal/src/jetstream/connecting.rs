@@ -102,6 +102,13 @@ impl Connecting {
     }
 }
 
+/// The stream, and the servers' hosts and ports.
+impl fmt::Display for Connecting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stream {} on {}", self.stream, named(&self.servers))
+    }
+}
+
 /// Written by hand because addresses may hold passwords.
 impl fmt::Debug for Connecting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
