@@ -87,7 +87,7 @@ impl Node {
             return self.place_ahead(attempt).await;
         }
         // Commits never go away: that there are more is true, whoever says so. They may be its own and what came after.
-        let is_own = attempt.sent_after.is_some() && self.is_own(attempt, tail).await?;
+        let is_own = self.is_own(attempt, tail).await?;
         Ok(Place::Ended(if is_own { Appended::Committed } else { Appended::Conflict }))
     }
 
@@ -104,7 +104,9 @@ impl Node {
         if let Some(last) = tail.last.as_ref().filter(|last| last.number == attempt.expected) {
             return Ok(last.writer == attempt.writer);
         }
-        let mut cursor = Cursor::START;
+        // Had it been stored, then as the next after what it was to follow.
+        let Some(sent_after) = attempt.sent_after else { return Ok(false) };
+        let mut cursor = Cursor::after(attempt.expected, sent_after);
         let commits = self.commits_to(tail, attempt.game, attempt.expected, 1, &mut cursor).await?;
         Ok(commits.first().is_some_and(|commit| commit.writer == attempt.writer))
     }

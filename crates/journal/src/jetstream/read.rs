@@ -22,6 +22,11 @@ pub(super) struct Cursor {
 impl Cursor {
     /// The beginning of any game.
     pub(super) const START: Self = Self { number: 0, sequence: 1 };
+
+    /// Commit `number` is the first after the stream's `sequence`.
+    pub(super) fn after(number: u64, sequence: u64) -> Self {
+        Self { number, sequence: sequence + 1 }
+    }
 }
 
 impl Node {
@@ -52,7 +57,7 @@ impl Node {
             return Ok(Vec::new());
         }
         if let Some(last) = tail.last.filter(|last| last.number == from) {
-            *cursor = Cursor { number: last.number + 1, sequence: last.sequence + 1 };
+            *cursor = Cursor::after(last.number + 1, last.sequence);
             return Ok(vec![last]);
         }
         let at = if cursor.number <= from { *cursor } else { Cursor::START };

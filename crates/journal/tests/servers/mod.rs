@@ -13,7 +13,7 @@ use tempfile::TempDir;
 /// How long a server may take to greet on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// One server, alone, with a system account.
+/// One server with a system account, alone or of a cluster.
 pub(crate) struct Server {
     pub(crate) port: u16,
     home: TempDir,
@@ -28,22 +28,26 @@ impl Server {
 
     /// A server with these lines in its configuration, where `STORE` is its own folder.
     pub(crate) fn start_with(more: &str) -> Self {
+        let server = Self::begin("solo", more);
+        server.wait();
+        server
+    }
+
+    fn begin(name: &str, more: &str) -> Self {
         // In memory where there is such a place: what a disk does to commits is the server's affair, and its own tests'.
         let memory = Path::new("/dev/shm");
         let home = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap();
         let port = free_port();
         let store = home.path().join("store");
         let configuration = format!(
-            "server_name: solo\nlisten: \"127.0.0.1:{port}\"\nmax_payload: 2MB\n{}\n\
+            "server_name: {name}\nlisten: \"127.0.0.1:{port}\"\nmax_payload: 2MB\n{}\n\
              accounts {{\n  SYS {{ users: [{{user: sys, password: secret}}] }}\n  \
              APP {{ jetstream: enabled, users: [{{user: app, password: \"p@ss\"}}] }}\n}}\nsystem_account: SYS\n",
             more.replace("STORE", &format!("{:?}", store.display().to_string())),
         );
         std::fs::write(home.path().join("conf"), configuration).unwrap();
         let process = spawn(home.path());
-        let server = Self { port, home, process };
-        server.wait();
-        server
+        Self { port, home, process }
     }
 
     /// Kills it, as a power cut would. What it kept stays.
@@ -81,6 +85,34 @@ impl Server {
             assert!(since.elapsed() < PATIENCE, "nats-server does not start");
             std::thread::sleep(Duration::from_millis(5));
         }
+    }
+}
+
+/// Three servers of one cluster, with three copies of each commit.
+pub(crate) struct Cluster {
+    pub(crate) servers: Vec<Server>,
+}
+
+impl Cluster {
+    pub(crate) fn start() -> Self {
+        let ports = [free_port(), free_port(), free_port()];
+        let routes = ports.map(|port| format!("\"nats://127.0.0.1:{port}\"")).join(", ");
+        let servers = ports.map(|port| {
+            let more = format!(
+                "jetstream {{ store_dir: STORE, sync_interval: always, max_file_store: 1GB }}\n\
+                 cluster {{ name: C, listen: \"127.0.0.1:{port}\", routes: [{routes}] }}"
+            );
+            Server::begin(&format!("n{port}"), &more)
+        });
+        servers.iter().for_each(Server::wait);
+        Self { servers: servers.into() }
+    }
+
+    /// As `Server::connecting`, with three copies of each commit. The first server of the list is tried first.
+    pub(crate) fn connecting(&self) -> Connecting {
+        let all =
+            |address: fn(&Server) -> String| self.servers.iter().map(address).collect::<Vec<_>>().join(",");
+        Connecting::to(&all(Server::address)).unwrap().system(&all(Server::system)).unwrap()
     }
 }
 
