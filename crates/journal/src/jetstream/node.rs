@@ -152,13 +152,16 @@ impl Node {
     where
         F: Future<Output = Result<T, Trouble>>,
     {
-        let mut pause = PAUSE;
+        let (mut pause, mut trouble) = (PAUSE, Trouble::Lost);
         loop {
-            let trouble = match attempt().await {
+            if self.engine.life.is_given_up() {
+                return Err(JournalError::unreachable("ask for the record", trouble));
+            }
+            trouble = match attempt().await {
                 Ok(answer) => return Ok(answer),
                 Err(trouble) => trouble,
             };
-            if Instant::now() + pause >= until || self.engine.life.is_given_up() {
+            if Instant::now() + pause >= until {
                 return Err(JournalError::unreachable("ask for the record", trouble));
             }
             tokio::time::sleep(pause).await;

@@ -9,7 +9,7 @@ use crate::servers::{Server, free_port};
 use crate::soon;
 
 async fn refusal(connecting: Connecting) -> JournalError {
-    let error = soon(JetStreamJournal::connect(connecting)).await.err().expect("it is not to be trusted");
+    let error = soon(JetStreamJournal::connect(connecting)).await.expect_err("it is not to be trusted");
     for secret in ["p@ss", "p%40ss", "secret"] {
         assert!(!format!("{error} {error:?}").contains(secret), "{error:?}");
     }
