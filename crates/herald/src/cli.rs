@@ -277,9 +277,13 @@ pub struct ServeOptions {
     /// A web client's page, for links that open in a browser [default: none]
     #[arg(long, env = "HERALD_JOIN_PAGE", value_name = "URL")]
     pub join_page: Option<String>,
-    /// Where games are kept [default: ./herald-data]
-    #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY")]
+    /// Where games are kept: a directory, or NATS servers that several Heralds share, such as nats://one:4222,nats://two:4222
+    /// [default: ./herald-data]
+    #[arg(long, env = "HERALD_STORE", value_name = "DIRECTORY|ADDRESSES", hide_env_values = true)]
     pub store: Option<PathBuf>,
+    /// What is asked of the servers.
+    #[command(flatten)]
+    pub cluster: ClusterOptions,
     /// A table's own tile faces, in the notation of Herald's data: they replace what is only guessed [default: none]
     #[arg(long, env = "HERALD_CATALOGUE", value_name = "FILE")]
     pub catalogue: Option<PathBuf>,
@@ -304,6 +308,30 @@ pub struct ServeOptions {
     /// How log lines on standard error look [default: pretty]
     #[arg(long, env = "HERALD_LOG_FORMAT", value_name = "FORMAT", value_enum)]
     pub log_format: Option<LogFormat>,
+}
+
+/// What is asked of the servers that `--store` names.
+#[derive(Args, Debug, Default)]
+pub struct ClusterOptions {
+    /// How many of the servers that --store names keep each change [default: 3]
+    #[arg(long, env = "HERALD_STORE_REPLICAS", value_name = "N", value_parser = value_parser!(u8).range(1..=5))]
+    pub store_replicas: Option<u8>,
+    /// The stream on those servers [default: HERALD]
+    #[arg(long, env = "HERALD_STORE_STREAM", value_name = "NAME")]
+    pub store_stream: Option<String>,
+    /// The credentials to show those servers, a .creds file; otherwise the user and password of their addresses
+    #[arg(long, env = "HERALD_STORE_CREDENTIALS", value_name = "FILE")]
+    pub store_credentials: Option<PathBuf>,
+    /// Who signed those servers' certificates, PEM; asks for TLS
+    #[arg(long, env = "HERALD_STORE_CA_CERTIFICATE", value_name = "FILE")]
+    pub store_ca_certificate: Option<PathBuf>,
+    /// Addresses with a user of those servers' system account, who is told their versions and how they sync
+    #[arg(long, env = "HERALD_STORE_SYSTEM", value_name = "ADDRESSES", hide_env_values = true)]
+    pub store_system: Option<String>,
+    /// Take servers that sync their disks only now and then, or cannot be asked: a power cut may then cost acknowledged changes
+    #[arg(long, env = "HERALD_STORE_ALLOW_UNSYNCED", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "true", value_name = "BOOL", value_parser = BoolishValueParser::new())]
+    pub store_allow_unsynced: Option<bool>,
 }
 
 /// How log lines look.

@@ -8,13 +8,15 @@ use std::{
     time::Duration,
 };
 
+use herald_journal::JournalError;
 use herald_rules::{OwnFaces, catalogue::Fault};
 use herald_server::{JoinPage, NoOrigin, Origins, PublicUrl};
 use herald_words::Token;
 use serde::Deserialize;
 
 use crate::{
-    cli::{LogFormat, ServeOptions},
+    cli::{ClusterOptions, LogFormat, ServeOptions},
+    place::Place,
     tls::files::{Role, TlsFiles},
 };
 
@@ -43,7 +45,7 @@ pub struct Config {
     /// A web client's page.
     pub join_page: Option<JoinPage>,
     /// Where games are kept.
-    pub store: PathBuf,
+    pub store: Place,
     /// A table's own tile faces, if there are any.
     pub faces: Option<OwnFaces>,
     /// The operator's token, if one was chosen.
@@ -128,6 +130,18 @@ pub enum ConfigError {
     /// The notice is too long.
     #[error("the drain notice is {0} seconds, and at most {MAX_DRAIN_NOTICE} are waited for")]
     DrainNotice(u64),
+    /// The servers are not named as they must be.
+    #[error("the store's servers cannot be used")]
+    Servers(#[source] JournalError),
+    /// Servers were named to a Herald that knows none.
+    #[error("this Herald was built without the feature jetstream, so games are kept in a directory")]
+    NoServers,
+    /// Servers were named where a directory is worked on.
+    #[error(
+        "this works on a directory that nobody serves from; games on servers are reached by a Herald that serves them \
+         (`herald import --at URL`, `herald backup`)"
+    )]
+    NoDirectory,
     /// A web page's origin is none.
     #[error("the web origin {origin} is none: {source}")]
     Origin {
@@ -152,6 +166,12 @@ struct File {
     public_url: Option<String>,
     join_page: Option<String>,
     store: Option<PathBuf>,
+    store_replicas: Option<u8>,
+    store_stream: Option<String>,
+    store_credentials: Option<PathBuf>,
+    store_ca_certificate: Option<PathBuf>,
+    store_system: Option<String>,
+    store_allow_unsynced: Option<bool>,
     catalogue: Option<PathBuf>,
     operator_token: Option<String>,
     web_origins: Option<Vec<String>>,
@@ -176,6 +196,15 @@ impl Config {
         if tls.is_none() && !meant && !is_loopback(listen) {
             return Err(ConfigError::PlainText(listen));
         }
+        let said = options.cluster;
+        let cluster = ClusterOptions {
+            store_replicas: said.store_replicas.or(file.store_replicas),
+            store_stream: said.store_stream.or(file.store_stream),
+            store_credentials: said.store_credentials.or(file.store_credentials),
+            store_ca_certificate: said.store_ca_certificate.or(file.store_ca_certificate),
+            store_system: said.store_system.or(file.store_system),
+            store_allow_unsynced: said.store_allow_unsynced.or(file.store_allow_unsynced),
+        };
         let operator = options.operator_token.or(file.operator_token).map(strong).transpose()?;
         // A variable that is set to nothing says nothing.
         let said: Vec<_> = options.web_origins.into_iter().filter(|origin| !origin.is_empty()).collect();
@@ -187,7 +216,7 @@ impl Config {
             join_cards: options.join_cards.or(file.join_cards),
             public_url: link("public_url", options.public_url.or(file.public_url))?,
             join_page: link("join_page", options.join_page.or(file.join_page))?,
-            store: options.store.or(file.store).unwrap_or_else(|| DEFAULT_STORE.into()),
+            store: Place::gather(options.store.or(file.store), cluster)?,
             faces: options.catalogue.or(file.catalogue).map(own_faces).transpose()?,
             operator,
             origins: named.map_or(Ok(Origins::Any), origins)?,
@@ -275,7 +304,7 @@ fn strong(token: String) -> Result<Token, ConfigError> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
+    use std::{io::Write, path::Path};
 
     use super::*;
 
@@ -289,14 +318,14 @@ mod tests {
     fn nothing_said_listens_on_loopback_alone() {
         let config = Config::gather(ServeOptions::default()).unwrap();
         assert_eq!(config.listen.to_string(), "127.0.0.1:4217");
-        assert_eq!(config.store, PathBuf::from("./herald-data"));
+        assert_eq!(config.store.directory(), Some(Path::new("./herald-data")));
     }
 
     #[test]
     fn a_flag_overrides_the_file() {
         let flags = ServeOptions { store: Some("/flag".into()), ..Default::default() };
         let config = with_file("store = '/file'\nlog_format = 'json'\nlan = true", flags).unwrap();
-        assert_eq!(config.store, PathBuf::from("/flag"));
+        assert_eq!(config.store.directory(), Some(Path::new("/flag")));
         assert_eq!(config.log_format, LogFormat::Json);
         assert_eq!(config.listen.to_string(), "0.0.0.0:4217");
         let home = ServeOptions { lan: Some(false), ..Default::default() };

@@ -1,7 +1,7 @@
 //! What is counted while serving, where somebody wants to read it: wires the server's meters, the journal's batches and the
 //! house's census to the port that tells them. Never counts anything where no port was asked for.
 
-use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::SystemTime};
+use std::{net::SocketAddr, path::Path, sync::Arc, time::SystemTime};
 
 use herald_server::Meters;
 use herald_table::House;
@@ -28,7 +28,7 @@ impl Counted {
     pub(crate) async fn tell(
         self,
         house: &Arc<House>,
-        store: PathBuf,
+        store: Option<&Path>,
         began: SystemTime,
         beside: &mut JoinSet<()>,
     ) -> Result<SocketAddr, RunError> {
@@ -36,8 +36,13 @@ impl Counted {
         let address = listener.local_addr()?;
         let (house, meters) = (Arc::clone(house), Arc::clone(&self.meters));
         let census = Box::new(move || house.census());
-        let sources =
-            Sources { meters: self.meters, batches: self.batches, census, store: Some(store), began };
+        let sources = Sources {
+            meters: self.meters,
+            batches: self.batches,
+            census,
+            store: store.map(Path::to_owned),
+            began,
+        };
         beside.spawn(metrics::serve(listener, Arc::new(Metrics::new(sources)), meters));
         Ok(address)
     }

@@ -1,7 +1,7 @@
 //! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
 //! `announce` and `join_cards` let people find it, `backup` fetches and restores what a store keeps, `game_file` one game of it,
 //! `health` asks whether one serves, `certificate` makes what TLS shows at home,
-//! `store` looks through one and salvages it,
+//! `place` is where games are kept, `store` looks through one and salvages it,
 //! `metrics` and `traces` show how it goes,
 //! `verify` works out again what a backup's games claim, `transcript` holds what a player kept against it,
 //! `simulate` plays random games on the rules alone. Never decides a
@@ -26,6 +26,7 @@ pub mod metrics;
 mod names;
 pub mod new_file;
 pub mod operator;
+pub mod place;
 pub mod serve;
 pub mod simulate;
 pub mod store;

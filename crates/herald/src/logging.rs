@@ -2,6 +2,7 @@
 
 use std::{
     backtrace::{Backtrace, BacktraceStatus},
+    env,
     io::{self, IsTerminal},
     panic::{self, PanicHookInfo},
 };
@@ -19,10 +20,12 @@ use crate::{cli::LogFormat, traces::Traces};
 
 /// What is logged where `RUST_LOG` does not say.
 const DEFAULT_FILTER: &str = "info,sled=warn";
+/// What is not logged whatever `RUST_LOG` says: the client of the store's servers would show the password it sends.
+const NEVER: &str = "async_nats=off";
 
 /// Starts logging for a server, and the gathering of spans where there is a collector.
 pub fn start(format: LogFormat, traces: Option<&Traces>) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(DEFAULT_FILTER));
+    let filter = filter(DEFAULT_FILTER);
     // What is logged is chosen for the lines alone: spans are gathered whatever it is.
     let lines = lines(format, io::stderr, io::stderr().is_terminal()).with_filter(filter);
     tracing_subscriber::registry().with(lines).with(traces.map(Traces::layer)).init();
@@ -31,9 +34,15 @@ pub fn start(format: LogFormat, traces: Option<&Traces>) {
 
 /// Logs only what is wrong, for commands that print something else.
 pub fn quiet() {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
     let lines = lines(LogFormat::Pretty, io::stderr, io::stderr().is_terminal());
-    tracing_subscriber::registry().with(filter).with(lines).init();
+    tracing_subscriber::registry().with(filter("warn")).with(lines).init();
+}
+
+/// What `RUST_LOG` says, or `otherwise` where it says nothing that can be understood.
+fn filter(otherwise: &str) -> EnvFilter {
+    let said = env::var(EnvFilter::DEFAULT_ENV).ok().filter(|said| !said.is_empty());
+    let said = said.and_then(|said| EnvFilter::try_new(format!("{said},{NEVER}")).ok());
+    said.unwrap_or_else(|| EnvFilter::new(format!("{otherwise},{NEVER}")))
 }
 
 /// Lines as a server writes them. Each stands in the span of the call it belongs to, with the call's and the game's ids.

@@ -13,11 +13,11 @@ use herald::{
     cli::{
         Cli, Command, DemoOptions, ImportOptions, LogFormat, RestoreOptions, SimulateOptions, VerifyOptions,
     },
-    config::{Config, DEFAULT_STORE},
+    config::Config,
     demo::{self, DemoError},
     game_file, health, logging,
     operator::{AskError, Operator},
-    serve,
+    place, serve,
     simulate::{self, Simulation},
     store,
     traces::Traces,
@@ -73,12 +73,12 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
         }
         Command::Import(options) => writeln!(io::stdout(), "{}", import(options).await?)?,
         Command::Check(options) => {
-            let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            let store = place::own_directory(options.store)?;
             store::check(&store, &mut io::stdout()).await?;
         }
         Command::Salvage(options) => {
             logging::start(LogFormat::default(), None);
-            let store = options.store.store.unwrap_or_else(|| DEFAULT_STORE.into());
+            let store = place::own_directory(options.store.store)?;
             let bytes = store::salvage(&store, &options.to).await?;
             writeln!(io::stdout(), "{bytes} bytes in {}.", options.to.display())?;
         }
@@ -124,7 +124,7 @@ async fn operator(url: &str, ca_certificate: Option<PathBuf>, token: String) -> 
 
 /// Puts a backup back, and says what came of it.
 async fn restore(options: RestoreOptions) -> Result<String, Box<dyn std::error::Error>> {
-    let store = options.store.unwrap_or_else(|| DEFAULT_STORE.into());
+    let store = place::own_directory(options.store)?;
     let name = store.display().to_string();
     let Restored { games, commits, unreadable, .. } = backup::restore(&options.backup, store).await?;
     let mut said = format!("{games} games with {commits} changes are in {name}.");
@@ -144,7 +144,7 @@ async fn import(options: ImportOptions) -> Result<String, Box<dyn std::error::Er
             (taken.game_id, taken.revision, taken.known, at)
         }
         (_, _) => {
-            let store = store.unwrap_or_else(|| DEFAULT_STORE.into());
+            let store = place::own_directory(store)?;
             let name = store.display().to_string();
             let taken = game_file::import(&record, store).await?;
             (taken.game.to_string(), taken.commits, taken.known, name)

@@ -5,14 +5,13 @@ use std::{
     future::Future,
     io::{self, IsTerminal, Write},
     net::SocketAddr,
-    path::Path,
     sync::{Arc, OnceLock},
     time::{Duration, SystemTime},
 };
 
 use data_encoding::BASE64URL_NOPAD;
 use futures_util::StreamExt;
-use herald_journal::{GameKey, Journal, JournalError, Opening, SledJournal};
+use herald_journal::{ErrorKind, GameKey, Journal, JournalError};
 use herald_rules::OwnFaces;
 use herald_server::{ServeError, Server, ServerConfig};
 use herald_table::{House, OsEntropy, SystemClock};
@@ -38,6 +37,9 @@ use crate::{
 /// How often idle games are looked for.
 const SLEEP_CHECK: Duration = Duration::from_secs(60);
 
+/// How long servers that cannot be reached are left alone before they are looked for again.
+const UNREACHABLE: Duration = Duration::from_secs(1);
+
 /// Why serving ended or never began.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
@@ -52,6 +54,14 @@ pub enum RunError {
     Store {
         /// The directory.
         store: String,
+        /// Why.
+        source: JournalError,
+    },
+    /// The servers that keep the games cannot be used.
+    #[error("the games cannot be reached: {servers}")]
+    Servers {
+        /// Which.
+        servers: String,
         /// Why.
         source: JournalError,
     },
@@ -93,7 +103,8 @@ where
     // First of all, since it is what an operator most likely mistypes: no store is touched for it.
     let tls = config.tls.map(|files| Reload::begin(files, began)).transpose()?;
     let counted = config.metrics.map(Counted::at);
-    let journal = open_journal(&config.store, counted.as_ref())?;
+    let batches = counted.as_ref().map(|counted| Arc::clone(&counted.batches) as Arc<_>);
+    let journal = config.store.open(batches).await?;
     let (operator, printed) = operator_token(config.operator)?;
     let listener = listen(config.listen).await?;
     let address = listener.local_addr()?;
@@ -115,12 +126,12 @@ where
     let mut metrics = None;
     if let Some(counted) = counted {
         server = server.with_meters(Arc::clone(&counted.meters));
-        metrics = Some(counted.tell(&house, config.store.clone(), began, &mut beside).await?);
+        metrics = Some(counted.tell(&house, config.store.directory(), began, &mut beside).await?);
     }
     if tls.is_none() && !is_loopback(address) {
         warn_of_plain_text(address);
     }
-    let store = config.store.display().to_string();
+    let store = config.store.to_string();
     let shown = tls.as_ref().map(|Begun { identity, reload }| Shown { identity, file: reload.certificate() });
     Greeting { address, tls: shown, url: &url, scanned, store: &store, metrics, operator: printed.as_ref() }
         .print(out)?;
@@ -182,17 +193,6 @@ async fn notice<S: Future<Output = ()>>(time: Duration, stop: impl Fn() -> S) {
     }
 }
 
-fn open_journal(store: &Path, counted: Option<&Counted>) -> Result<Arc<dyn Journal>, RunError> {
-    let opening = Opening::default();
-    let opening = match counted {
-        Some(counted) => opening.observer(Arc::clone(&counted.batches) as Arc<_>),
-        None => opening,
-    };
-    let journal = SledJournal::open_with(store, opening)
-        .map_err(|source| RunError::Store { store: store.display().to_string(), source })?;
-    Ok(Arc::new(journal))
-}
-
 pub(crate) async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {
     TcpListener::bind(address).await.map_err(|source| RunError::Listen { address, source })
 }
@@ -224,15 +224,19 @@ fn warn_of_plain_text(address: SocketAddr) {
 }
 
 /// Ends when the journal has failed for good: then only opening it again tells what is on disk, and whoever watches
-/// over the process is to start it anew. (A follower of no game at all hears of nothing else.)
+/// over the process is to start it anew. (A follower of no game at all hears of nothing else.) Servers that cannot be reached
+/// come back by themselves.
 async fn failed(journal: &dyn Journal) -> JournalError {
-    let mut nothing = journal.follow(GameKey([0; 16]), 0);
-    while let Some(heard) = nothing.next().await {
-        if let Err(error) = heard {
-            return error;
+    loop {
+        let mut nothing = journal.follow(GameKey([0; 16]), 0);
+        while let Some(heard) = nothing.next().await {
+            match heard {
+                Err(error) if error.kind() != ErrorKind::Unreachable => return error,
+                Ok(_) | Err(_) => {}
+            }
         }
+        tokio::time::sleep(UNREACHABLE).await;
     }
-    std::future::pending().await
 }
 
 /// Ends at the next SIGINT or SIGTERM from now on. Within a runtime.
@@ -278,7 +282,7 @@ mod tests {
     use std::fs::File;
 
     use bytes::Bytes;
-    use herald_journal::DiskSync;
+    use herald_journal::{DiskSync, Opening, SledJournal};
 
     use super::*;
 

@@ -1,18 +1,18 @@
 //! The journal on disk: sled, written by one thread, and synced before anyone is told. Never called by two
 //! writers, and never read past what is durable.
 //!
-//! Reading from the top: [`opening`] gets a directory ready; [`queue`] holds the [`order`]s that wait; the
+//! Reading from the top: [`opening`] gets a directory ready; [`queue`] holds the [orders](crate::order) that wait; the
 //! [`committer`] gathers them into a [`draft`], writes and syncs it, and answers; the [`store`] reads, and asks
 //! [`in_flight`] what of it is durable; the [`witness`] notes beside the store how much was acknowledged; [`keys`] and
 //! [`chunks`] spell what is stored.
 
 mod chunks;
 mod committer;
+mod decided;
 mod draft;
 mod in_flight;
 mod keys;
 mod opening;
-mod order;
 mod queue;
 mod store;
 mod sync;
@@ -29,9 +29,9 @@ use tokio::sync::oneshot;
 
 use crate::answer::Answer;
 use crate::follow::{FOLLOW_PAGE, follow};
+use crate::order::{Order, Reply};
 use crate::{Appended, Done, GameKey, Journal, JournalError, limits};
 use committer::Committer;
-use order::{Order, Reply};
 use queue::Queue;
 use store::Store;
 

@@ -100,6 +100,11 @@ impl JournalError {
         Self::new(ErrorKind::Unreachable, what).caused_by(source)
     }
 
+    /// The servers that are to keep the store do not keep what is promised; `why` says what differs and what to do.
+    pub fn untrusted(why: impl std::fmt::Display) -> Self {
+        Self::new(ErrorKind::Store, format!("these servers are not trusted with the store: {why}"))
+    }
+
     /// What is stored does not add up; `what` says where and how, without any of it.
     pub fn damaged(what: impl std::fmt::Display) -> Self {
         Self::new(

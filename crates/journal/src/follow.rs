@@ -15,6 +15,9 @@ use crate::{GameKey, JournalError};
 /// How many commits a follower reads at a time.
 pub(crate) const FOLLOW_PAGE: usize = 64;
 
+/// Rung with nothing when there is more to read, and for the last time with why there is not.
+type Bell = watch::Sender<Option<JournalError>>;
+
 /// The games somebody follows, each with its bell. A game nobody follows has no entry.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
@@ -23,7 +26,7 @@ pub(crate) struct Watchers {
 
 #[derive(Debug, Default)]
 struct Inner {
-    bells: HashMap<GameKey, watch::Sender<()>>,
+    bells: HashMap<GameKey, Bell>,
     ended: Option<JournalError>,
 }
 
@@ -33,9 +36,23 @@ impl Watchers {
         let inner = lock(&self.inner);
         for game in games {
             if let Some(bell) = inner.bells.get(&game) {
-                bell.send_replace(());
+                bell.send_replace(None);
             }
         }
+    }
+
+    /// Wakes everybody: something may have been appended to any game.
+    #[cfg(feature = "jetstream")]
+    pub(crate) fn ring_all(&self) {
+        lock(&self.inner).bells.values().for_each(|bell| drop(bell.send_replace(None)));
+    }
+
+    /// Tells every present follower that nothing more will come, because of `why`. Those who come later are served.
+    #[cfg(feature = "jetstream")]
+    pub(crate) fn interrupt(&self, why: &JournalError) {
+        let mut inner = lock(&self.inner);
+        let waiting = std::mem::take(&mut inner.bells);
+        waiting.values().for_each(|bell| drop(bell.send_replace(Some(why.clone()))));
     }
 
     /// Tells every follower, present and future, that nothing more will come. The first reason stays.
@@ -48,9 +65,9 @@ impl Watchers {
     fn watch(self: &Arc<Self>, game: GameKey) -> Watch {
         let mut inner = lock(&self.inner);
         let bell = if inner.ended.is_some() {
-            watch::channel(()).1 // its sender is gone already, which is how the end is heard
+            watch::channel(None).1 // its sender is gone already, which is how the end is heard
         } else {
-            inner.bells.entry(game).or_insert_with(|| watch::channel(()).0).subscribe()
+            inner.bells.entry(game).or_insert_with(|| watch::channel(None).0).subscribe()
         };
         Watch { watchers: Arc::clone(self), game, bell: Some(bell) }
     }
@@ -137,14 +154,17 @@ where
 struct Watch {
     watchers: Arc<Watchers>,
     game: GameKey,
-    bell: Option<watch::Receiver<()>>,
+    bell: Option<watch::Receiver<Option<JournalError>>>,
 }
 
 impl Watch {
     /// Returns at once if it rang since it was last heard: so nothing that lands during a read is missed.
     async fn rung(&mut self) -> Result<(), JournalError> {
         match &mut self.bell {
-            Some(bell) => bell.changed().await.map_err(|_| self.watchers.why_ended()),
+            Some(bell) => {
+                bell.changed().await.map_err(|_| self.watchers.why_ended())?;
+                bell.borrow_and_update().clone().map_or(Ok(()), Err)
+            }
             None => Err(self.watchers.why_ended()),
         }
     }
@@ -197,6 +217,22 @@ mod tests {
             });
             assert_eq!(bells(&watchers), 0);
         }
+    }
+
+    #[cfg(feature = "jetstream")]
+    #[tokio::test]
+    async fn an_interruption_is_heard_by_present_followers_alone() {
+        let watchers = Arc::new(Watchers::default());
+        let mut present = follower(&watchers);
+        watchers.interrupt(&JournalError::busy());
+        let mut future = follower(&watchers);
+        let heard = present.next().await;
+        assert!(matches!(heard, Some(Err(error)) if error.kind() == crate::ErrorKind::Busy));
+        assert!(present.next().await.is_none());
+        watchers.ring([GAME]);
+        assert!(tokio::time::timeout(std::time::Duration::from_millis(20), future.next()).await.is_err());
+        drop((present, future));
+        assert_eq!(bells(&watchers), 0);
     }
 
     #[tokio::test]

@@ -1,7 +1,8 @@
 //! Append-only commits of opaque bytes, kept on disk before anyone is told.
 //!
 //! A game is a sequence of commits, numbered from 0. [`Journal`] is the one trait: [`SledJournal`] keeps commits
-//! in an embedded store, [`MemoryJournal`] in memory for tests and demos; a cluster's journal can follow it too.
+//! in an embedded store, [`MemoryJournal`] in memory for tests and demos, and with the feature `jetstream` a
+//! `JetStreamJournal` keeps them on a cluster of NATS servers, where several processes share them.
 //! Its whole promise is kept by one suite of tests, `tests/conformance.rs`, run against each of them.
 //!
 //! It never looks inside a commit: it knows no rules, no protobuf, no secrets, no clock. It never shows a commit
@@ -28,14 +29,19 @@ mod answer;
 mod disk;
 mod error;
 mod follow;
+#[cfg(feature = "jetstream")]
+mod jetstream;
 mod journal;
 mod limits;
 mod lock;
 mod memory;
 mod observer;
+mod order;
 
 pub use disk::{DiskSync, Opening, SledJournal, SyncData};
 pub use error::{ErrorKind, JournalError};
+#[cfg(feature = "jetstream")]
+pub use jetstream::{Connecting, JetStreamJournal};
 pub use journal::{Appended, Done, GameKey, Journal};
 pub use limits::{MAX_CLAIMS_PAGE, MAX_COMMIT, MAX_GAME_COMMITS, MAX_GAMES_PAGE, MAX_NAME};
 pub use memory::MemoryJournal;

@@ -19,6 +19,12 @@ pub const MAX_GAMES_PAGE: usize = 1_000;
 /// The most claims in one page.
 pub const MAX_CLAIMS_PAGE: usize = 1_000;
 
+/// The most orders that may wait: some seconds' work for a slow disk, or for slow servers.
+pub(crate) const MAX_WAITING: usize = 4_096;
+
+/// The most bytes that may wait, so that large commits cannot fill the memory before the count is reached.
+pub(crate) const MAX_WAITING_BYTES: usize = 64 << 20;
+
 /// Whether a commit may be handed over at all.
 pub(crate) fn check_commit(expected: u64, bytes: &Bytes) -> Result<(), JournalError> {
     if bytes.len() > MAX_COMMIT {

@@ -12,12 +12,10 @@ use futures_util::stream::BoxStream;
 
 use crate::answer::Answer;
 use crate::follow::{FOLLOW_PAGE, Watchers, follow};
+use crate::limits::MAX_WAITING;
 use crate::lock::lock;
 use crate::observer::{Observer, Told, Written};
 use crate::{Appended, Done, GameKey, Journal, JournalError, limits};
-
-/// How many answers may wait while another is being given.
-const MAX_WAITING: usize = 4_096;
 
 /// Commits in memory. "On disk" here means: written, in order, and seen by every reader.
 ///

@@ -1,8 +1,10 @@
-//! What every journal promises: one suite, run against the journal on disk and the one in memory. Never tests how
-//! a promise is kept; that is each journal's own affair.
+//! What every journal promises: one suite, run against the journal on disk, the one in memory and the one on NATS servers.
+//! Never tests how a promise is kept; that is each journal's own affair.
 
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail, in its helpers too")]
 
+#[cfg(feature = "jetstream")]
+mod servers;
 mod suite;
 
 use std::sync::Arc;
@@ -15,26 +17,34 @@ struct Opened<K> {
     _keep: K,
 }
 
-fn on_disk() -> Opened<tempfile::TempDir> {
+async fn on_disk() -> Opened<tempfile::TempDir> {
     let dir = tempfile::tempdir().unwrap();
     Opened { journal: Arc::new(SledJournal::open(dir.path()).unwrap()), _keep: dir }
 }
 
-fn in_memory() -> Opened<()> {
+async fn in_memory() -> Opened<()> {
     Opened { journal: Arc::new(MemoryJournal::new()), _keep: () }
+}
+
+#[cfg(feature = "jetstream")]
+async fn on_nats() -> Opened<servers::Server> {
+    let server = servers::Server::start();
+    Opened { journal: Arc::new(server.journal().await), _keep: server }
 }
 
 macro_rules! conformance {
     ($($room:ident: $($promise:ident)*;)*) => {
         conformance!(@journal disk, on_disk, $($room: $($promise)*;)*);
         conformance!(@journal memory, in_memory, $($room: $($promise)*;)*);
+        #[cfg(feature = "jetstream")]
+        conformance!(@journal nats, on_nats, $($room: $($promise)*;)*);
     };
     (@journal $journal:ident, $open:ident, $($room:ident: $($promise:ident)*;)*) => {
         mod $journal {
             $(mod $room {
                 $(#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
                 async fn $promise() {
-                    let opened = crate::$open();
+                    let opened = crate::$open().await;
                     crate::suite::$room::$promise(opened.journal).await;
                 })*
             })*

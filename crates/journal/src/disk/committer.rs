@@ -7,15 +7,16 @@ use std::time::{Duration, Instant};
 
 use sled::Batch;
 
+use super::decided::Decided;
 use super::draft::Draft;
 use super::in_flight::Touched;
 use super::keys::BATCHES_KEY;
 use super::opening::Disk;
-use super::order::{Decided, Order};
 use super::queue::{Gathered, Queue};
 use super::store::Store;
 use super::sync::DiskSync;
 use crate::observer::{Told, Written};
+use crate::order::Order;
 use crate::{GameKey, JournalError};
 
 /// Writes what the queue holds until the queue is closed, then closes the store.

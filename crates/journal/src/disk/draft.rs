@@ -7,10 +7,11 @@ use bytes::Bytes;
 use sled::{Batch, Db};
 
 use super::chunks;
+use super::decided::Decided;
 use super::in_flight::Touched;
 use super::keys::{self, Place};
-use super::order::{Decided, Order};
 use super::store::{Counted, decode_count, decode_holder, reading};
+use crate::order::Order;
 use crate::{Appended, GameKey, JournalError};
 
 /// What to write, what it touches, and what to answer once it is on disk.

@@ -4,14 +4,11 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Instant;
 
-use super::order::Order;
 use crate::JournalError;
+use crate::limits::{MAX_WAITING, MAX_WAITING_BYTES};
 use crate::lock::lock;
+use crate::order::Order;
 
-/// The most orders that may wait: some seconds' work for a slow disk.
-const MAX_WAITING: usize = 4_096;
-/// The most bytes that may wait, so that large commits cannot fill the memory before the count is reached.
-const MAX_WAITING_BYTES: usize = 64 << 20;
 /// The most orders in one batch: the last to be answered should not wait long after the first was written.
 const MAX_BATCH: usize = 256;
 /// The most bytes in one batch, beyond its first order: sled keeps a whole batch in memory until it is sealed.
