@@ -16,6 +16,8 @@ mod commit;
 mod doorbell;
 mod draws;
 mod export;
+mod extent;
+mod following;
 mod handover;
 mod house;
 mod import;

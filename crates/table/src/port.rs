@@ -104,7 +104,7 @@ impl Tables for House {
         share: DrawShare,
     ) -> Result<Revision, Problem> {
         let decide = |_: &Table, now: &Published, seat| {
-            Ok((Body::Table(vec![lobby::add_share(now, seat, share)?]), None))
+            Ok((Body::Table(vec![lobby::add_share(now, seat, share.clone())?]), None))
         };
         self.change(proof, request, lobby::seat_only, decide).await.map(|commit| commit.revision)
     }
@@ -223,11 +223,11 @@ impl Tables for House {
 
     async fn submit(&self, proof: &Proof, submission: Submission) -> Result<Submitted, Problem> {
         let Submission { request, steps } = submission;
-        let salts = Salts::draw(&*self.entropy, steps.len()).map_err(no_entropy)?;
         let expected = request.expected;
         let decide = |_: &Table, now: &Published, seat| {
             let game = running(now)?;
             knows_the_table(now, seat, &steps, expected)?;
+            let salts = Salts::draw(&*self.entropy, steps.len()).map_err(no_entropy)?;
             let mut luck = Luck::new(salts, draws::lots(&now.state.roster));
             decided(now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut luck))
         };
