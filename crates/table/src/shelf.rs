@@ -48,6 +48,7 @@ impl Shelf {
             self.forget_lost(id, &table);
             table = self.woken(id).await?;
         }
+        let table = table.sound()?;
         // Whoever comes from another node has seen what was committed there.
         table.catch_up().await?;
         table.sound()

@@ -1,0 +1,183 @@
+//! A node's way to a journal that others write to as well: what it hears may come late, its link may be down, and it may stand
+//! still. What is committed lies in one journal in memory for all.
+
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use bytes::Bytes;
+use fastrand::Rng;
+use futures_util::{FutureExt, StreamExt, future::BoxFuture, stream, stream::BoxStream};
+use herald_journal::{Appended, Done, GameKey, Journal, JournalError, MemoryJournal};
+use tokio::sync::watch;
+
+#[derive(Debug)]
+pub struct Node {
+    store: Arc<MemoryJournal>,
+    link: watch::Sender<Link>,
+    /// What it hears comes at most so many milliseconds late.
+    lag: Mutex<(Rng, u64)>,
+}
+
+/// What is between a node and the store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Link {
+    Up,
+    Down,
+    /// The node stands still: what it asks is asked once it goes on.
+    Still,
+    /// Asking goes well, and nothing is heard.
+    Deaf,
+}
+
+impl Node {
+    pub fn on(store: &Arc<MemoryJournal>, seed: u64, lag_ms: u64) -> Arc<Self> {
+        let (store, link) = (Arc::clone(store), watch::Sender::new(Link::Up));
+        Arc::new(Self { store, link, lag: Mutex::new((Rng::with_seed(seed), lag_ms)) })
+    }
+
+    pub fn is(&self, link: Link) {
+        self.link.send_replace(link);
+    }
+
+    /// Whether any game is being followed, while nothing is asked.
+    pub fn is_following(&self) -> bool {
+        self.link.receiver_count() > 0
+    }
+
+    fn late(&self) -> Duration {
+        let (rng, most) = &mut *self.lag.lock().unwrap();
+        Duration::from_millis(rng.u64(0..=*most))
+    }
+
+    async fn asks<T>(&self, asked: impl Future<Output = Result<T, JournalError>>) -> Result<T, JournalError> {
+        goes_on(&mut self.link.subscribe()).await?;
+        asked.await
+    }
+}
+
+fn unreachable() -> JournalError {
+    JournalError::unreachable("ask", std::io::Error::other("no route"))
+}
+
+/// Waits while the node stands still.
+async fn goes_on(link: &mut watch::Receiver<Link>) -> Result<(), JournalError> {
+    match *link.wait_for(|link| *link != Link::Still).await.map_err(|_| unreachable())? {
+        Link::Down => Err(unreachable()),
+        Link::Up | Link::Deaf | Link::Still => Ok(()),
+    }
+}
+
+/// Waits until something may be heard.
+async fn may_hear(link: &mut watch::Receiver<Link>) -> Result<(), JournalError> {
+    match *link.wait_for(|link| matches!(link, Link::Up | Link::Down)).await.map_err(|_| unreachable())? {
+        Link::Down => Err(unreachable()),
+        Link::Up | Link::Deaf | Link::Still => Ok(()),
+    }
+}
+
+/// Ends when the link goes down.
+async fn goes_down(link: &mut watch::Receiver<Link>) -> JournalError {
+    drop(link.wait_for(|link| *link == Link::Down).await);
+    unreachable()
+}
+
+type Heard = Result<(u64, Bytes), JournalError>;
+
+async fn hear(
+    commits: &mut BoxStream<'static, Heard>,
+    link: &mut watch::Receiver<Link>,
+    late: Duration,
+) -> Heard {
+    let mut down = link.clone();
+    let heard = async {
+        let heard = commits.next().await.unwrap_or_else(|| Err(unreachable()))?;
+        if !late.is_zero() {
+            tokio::time::sleep(late).await;
+        }
+        may_hear(link).await?;
+        Ok(heard)
+    };
+    tokio::select! {
+        heard = heard => heard,
+        why = goes_down(&mut down) => Err(why),
+    }
+}
+
+/// A node as its house has it.
+#[derive(Clone, Debug)]
+pub struct OfNode(pub Arc<Node>);
+
+impl Journal for OfNode {
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn append(&self, game: GameKey, expected: u64, bytes: Bytes, done: Done) {
+        let link = *self.0.link.borrow();
+        match link {
+            Link::Up | Link::Deaf => self.0.store.append(game, expected, bytes, done),
+            Link::Down => done(Appended::Refused(unreachable())),
+            Link::Still => {
+                let node = Arc::clone(&self.0);
+                tokio::spawn(async move {
+                    drop(goes_on(&mut node.link.subscribe()).await);
+                    Self(node).append(game, expected, bytes, done);
+                });
+            }
+        }
+    }
+
+    fn read(&self, game: GameKey, from: u64) -> BoxFuture<'_, Result<Vec<Bytes>, JournalError>> {
+        self.0.asks(self.0.store.read(game, from)).boxed()
+    }
+
+    fn extent(&self, game: GameKey) -> BoxFuture<'_, Result<u64, JournalError>> {
+        self.0.asks(self.0.store.extent(game)).boxed()
+    }
+
+    fn follow(&self, game: GameKey, from: u64) -> BoxStream<'static, Heard> {
+        let (commits, link) = (self.0.store.follow(game, from), self.0.link.subscribe());
+        let following = Some((commits, link, Arc::clone(&self.0)));
+        stream::unfold(following, |following| async move {
+            let (mut commits, mut link, node) = following?;
+            let heard = hear(&mut commits, &mut link, node.late()).await;
+            let following = heard.is_ok().then_some((commits, link, node));
+            Some((heard, following))
+        })
+        .boxed()
+    }
+
+    fn claim(&self, name: Bytes, game: GameKey) -> BoxFuture<'_, Result<GameKey, JournalError>> {
+        self.0.asks(self.0.store.claim(name, game)).boxed()
+    }
+
+    fn holder(&self, name: Bytes) -> BoxFuture<'_, Result<Option<GameKey>, JournalError>> {
+        self.0.asks(self.0.store.holder(name)).boxed()
+    }
+
+    fn release(&self, name: Bytes, game: GameKey) -> BoxFuture<'_, Result<(), JournalError>> {
+        self.0.asks(self.0.store.release(name, game)).boxed()
+    }
+
+    fn claims(
+        &self,
+        after: Option<Bytes>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<(Bytes, GameKey)>, JournalError>> {
+        self.0.asks(self.0.store.claims(after, limit)).boxed()
+    }
+
+    fn games(
+        &self,
+        after: Option<GameKey>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<GameKey>, JournalError>> {
+        self.0.asks(self.0.store.games(after, limit)).boxed()
+    }
+
+    fn delete(&self, game: GameKey) -> BoxFuture<'_, Result<(), JournalError>> {
+        self.0.asks(self.0.store.delete(game)).boxed()
+    }
+}
