@@ -1,8 +1,11 @@
-//! A node's way to a journal that others write to as well: what it hears may come late, its link may be down, and it may stand
-//! still. What is committed lies in one journal in memory for all.
+//! A node's way to a journal that others write to as well: what it hears and asks may come late, its appends may end in doubt,
+//! its link may be down, and it may stand still. What is committed lies in one journal in memory for all.
 
 use std::{
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -16,8 +19,10 @@ use tokio::sync::watch;
 pub struct Node {
     store: Arc<MemoryJournal>,
     link: watch::Sender<Link>,
-    /// What it hears comes at most so many milliseconds late.
+    /// What it hears and asks comes at most so many milliseconds late.
     lag: Mutex<(Rng, u64)>,
+    /// Now and then nobody can say what became of an append.
+    doubts: AtomicBool,
 }
 
 /// What is between a node and the store.
@@ -34,7 +39,17 @@ pub enum Link {
 impl Node {
     pub fn on(store: &Arc<MemoryJournal>, seed: u64, lag_ms: u64) -> Arc<Self> {
         let (store, link) = (Arc::clone(store), watch::Sender::new(Link::Up));
-        Arc::new(Self { store, link, lag: Mutex::new((Rng::with_seed(seed), lag_ms)) })
+        let lag = Mutex::new((Rng::with_seed(seed), lag_ms));
+        Arc::new(Self { store, link, lag, doubts: AtomicBool::new(false) })
+    }
+
+    /// One in so many appends ends in doubt, half of them written.
+    pub fn doubts(&self, now_and_then: bool) {
+        self.doubts.store(now_and_then, Ordering::Relaxed);
+    }
+
+    fn below(&self, limit: u32) -> u32 {
+        self.lag.lock().unwrap().0.u32(0..limit)
     }
 
     pub fn is(&self, link: Link) {
@@ -53,7 +68,24 @@ impl Node {
 
     async fn asks<T>(&self, asked: impl Future<Output = Result<T, JournalError>>) -> Result<T, JournalError> {
         goes_on(&mut self.link.subscribe()).await?;
+        takes(self.late()).await;
         asked.await
+    }
+
+    /// An append arrives.
+    fn append(&self, game: GameKey, expected: u64, bytes: Bytes, done: Done) {
+        let in_doubt = || Appended::Unknown(unreachable());
+        match self.below(if self.doubts.load(Ordering::Relaxed) { 12 } else { 1 }) {
+            3 => done(in_doubt()),
+            7 => self.store.append(game, expected, bytes, Box::new(move |_| done(in_doubt()))),
+            _ => self.store.append(game, expected, bytes, done),
+        }
+    }
+}
+
+async fn takes(late: Duration) {
+    if !late.is_zero() {
+        tokio::time::sleep(late).await;
     }
 }
 
@@ -93,9 +125,7 @@ async fn hear(
     let mut down = link.clone();
     let heard = async {
         let heard = commits.next().await.unwrap_or_else(|| Err(unreachable()))?;
-        if !late.is_zero() {
-            tokio::time::sleep(late).await;
-        }
+        takes(late).await;
         may_hear(link).await?;
         Ok(heard)
     };
@@ -115,17 +145,16 @@ impl Journal for OfNode {
     }
 
     fn append(&self, game: GameKey, expected: u64, bytes: Bytes, done: Done) {
-        let link = *self.0.link.borrow();
+        let (node, late) = (Arc::clone(&self.0), self.0.late());
+        let link = *node.link.borrow();
         match link {
-            Link::Up | Link::Deaf => self.0.store.append(game, expected, bytes, done),
+            Link::Up | Link::Deaf if late.is_zero() => node.append(game, expected, bytes, done),
             Link::Down => done(Appended::Refused(unreachable())),
-            Link::Still => {
-                let node = Arc::clone(&self.0);
-                tokio::spawn(async move {
-                    drop(goes_on(&mut node.link.subscribe()).await);
-                    Self(node).append(game, expected, bytes, done);
-                });
-            }
+            Link::Up | Link::Deaf | Link::Still => drop(tokio::spawn(async move {
+                drop(goes_on(&mut node.link.subscribe()).await);
+                takes(late).await;
+                node.append(game, expected, bytes, done);
+            })),
         }
     }
 
