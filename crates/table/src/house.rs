@@ -12,6 +12,7 @@ use crate::{
     census::Census,
     commit::{Body, Commit, Maker, TableEvent},
     doorbell::Doorbell,
+    grapevine::Grapevine,
     lobby,
     published::Published,
     roster::Holder,
@@ -34,6 +35,7 @@ pub struct House {
     operator: Option<Hash>,
     pub(crate) own_faces: Option<OwnFaces>,
     pub(crate) doorbell: Option<Arc<dyn Doorbell>>,
+    pub(crate) grapevine: Option<Arc<dyn Grapevine>>,
 }
 
 /// Proof that a token admitted its holder to a table. Only a house makes one; it is checked again under the lock
@@ -66,7 +68,7 @@ impl House {
     ) -> Self {
         let shelf = Arc::new(Shelf::new(Arc::clone(&journal), Arc::clone(&clock)));
         let operator = operator.map(|token| Hash::of(token.reveal()));
-        Self { journal, shelf, entropy, clock, operator, own_faces: None, doorbell: None }
+        Self { journal, shelf, entropy, clock, operator, own_faces: None, doorbell: None, grapevine: None }
     }
 
     /// Games that start from now on are played with these faces; each keeps them.
@@ -79,6 +81,12 @@ impl House {
     #[must_use]
     pub fn with_doorbell(self, bell: Arc<dyn Doorbell>) -> Self {
         Self { doorbell: Some(bell), ..self }
+    }
+
+    /// Asks other nodes that serve the same games who is connected there.
+    #[must_use]
+    pub fn with_grapevine(self, grapevine: Arc<dyn Grapevine>) -> Self {
+        Self { grapevine: Some(grapevine), ..self }
     }
 
     /// Lets idle games sleep; to be called now and then.

@@ -11,9 +11,9 @@ use herald_words::{
 
 use crate::{
     commit::{Body, Commit, GameSecret, Maker, TableEvent},
+    grapevine::Standing,
     house::{House, Settled, fresh, no_entropy},
     lobby,
-    published::Published,
     roster::{Holder, Roster},
     standpoint,
     table::{Deciding, Proposal, Table, key, refuse},
@@ -144,7 +144,8 @@ impl House {
         Ok(Watching { game: table.id, revision, token })
     }
 
-    /// The host gives anyone a new token, a seat itself one. A seat that is connected is asked first.
+    /// The host gives anyone a new token, a seat itself one. Where the seat's device is connected, at whichever node, the host needs
+    /// its consent: also when the request is known, for a device may have connected since.
     pub(crate) async fn reissue_token(
         &self,
         table: Arc<Table>,
@@ -152,6 +153,7 @@ impl House {
         request: Request,
         whose: Reissue,
     ) -> Result<Reissued, Problem> {
+        let elsewhere = self.asks_elsewhere(&table, &holder, &request, whose).await?;
         let mut consented = false;
         let reissued = self.hand_out(&table, &request, |deciding| {
             let now = &deciding.now;
@@ -159,7 +161,14 @@ impl House {
             let maker = may_ask_for(audience, whose)?;
             let known = table.known(deciding, maker, &request)?.is_some();
             let current = if known { Ok(()) } else { fresh(now, &request) };
-            let allowed = current.and_then(|()| self.may_reissue(&table, now, maker, whose, &mut consented));
+            let allowed = current.and_then(|()| {
+                let Reissue::Seat(seat) = whose else { return Ok(()) };
+                lobby::known_seat(now, &now.state.roster, seat)?;
+                // A consent is good for one call, however often that has to decide.
+                consented |=
+                    maker != Maker::Host || elsewhere.with(self.asks_here(&table, seat)) != Standing::Asked;
+                if consented { Ok(()) } else { Err(refuse(now, Refusal::SeatConnected { seat })) }
+            });
             allowed.map_err(|problem| standpoint::told(problem, &table, now, audience, request.expected))?;
             let kind = match whose {
                 Reissue::Host => Kind::Host,
@@ -174,26 +183,6 @@ impl House {
         });
         let (revision, token) = reissued.await?;
         Ok(Reissued { game: table.id, revision, token })
-    }
-
-    /// There is such a seat, and its device, if one is connected, has consented to what the host asks: also when the
-    /// request is known, for a device may have connected since. A consent is good for one call, however often that has to
-    /// decide.
-    fn may_reissue(
-        &self,
-        table: &Table,
-        now: &Published,
-        maker: Maker,
-        whose: Reissue,
-        consented: &mut bool,
-    ) -> Result<(), Problem> {
-        let Reissue::Seat(seat) = whose else { return Ok(()) };
-        lobby::known_seat(now, &now.state.roster, seat)?;
-        let admitted = |holder: &Holder| now.state.roster.still_admits(holder);
-        *consented = *consented
-            || maker != Maker::Host
-            || table.presence.may_reissue(seat, self.clock.now_ms(), admitted);
-        if *consented { Ok(()) } else { Err(refuse(now, Refusal::SeatConnected { seat })) }
     }
 
     /// Who holds the recovery code gets the host's token.

@@ -150,11 +150,11 @@ impl Tables for House {
         self.recover_host(request, code)
     }
 
-    fn consent(&self, proof: &Proof) -> Result<(), Problem> {
+    async fn consent(&self, proof: &Proof) -> Result<(), Problem> {
         let (now, table) = self.read(proof)?;
         let audience = proof.holder.audience;
         let seat = lobby::seat_only(audience)?;
-        if table.presence.consent(seat, self.clock.now_ms()) {
+        if self.consents(table, seat).await? {
             return Ok(());
         }
         Err(standpoint::told(refuse(&now, Refusal::NoReissueAsked), table, &now, audience, None))

@@ -86,8 +86,7 @@ impl Shelf {
 
     /// The game without keeping it awake: for lists.
     pub(crate) async fn glance(&self, id: GameId) -> Result<Arc<Table>, Problem> {
-        let awake = self.awake().get(&id).and_then(|waking| waking.get().cloned());
-        match awake {
+        match self.awake_now(id) {
             // One that was given up is read like one that sleeps: the next who asks for it wakes it anew.
             Some(table) if !table.is_lost() => {
                 table.catch_up().await?;
@@ -95,6 +94,11 @@ impl Shelf {
             }
             Some(_) | None => self.wake(id).await,
         }
+    }
+
+    /// The game if it is awake, as far as it is known here.
+    pub(crate) fn awake_now(&self, id: GameId) -> Option<Arc<Table>> {
+        self.awake().get(&id).and_then(|waking| waking.get().cloned())
     }
 
     async fn wake_to_stay(&self, id: GameId) -> Result<Arc<Table>, Problem> {

@@ -4,7 +4,7 @@
 use std::{
     sync::{
         Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -23,6 +23,8 @@ pub struct Node {
     lag: Mutex<(Rng, u64)>,
     /// Now and then nobody can say what became of an append.
     doubts: AtomicBool,
+    /// How often it was asked how far a game is.
+    pub extents: AtomicUsize,
 }
 
 /// What is between a node and the store.
@@ -34,13 +36,15 @@ pub enum Link {
     Still,
     /// Asking goes well, and nothing is heard.
     Deaf,
+    /// What is asked is done, and the answer does not come.
+    Slow,
 }
 
 impl Node {
     pub fn on(store: &Arc<MemoryJournal>, seed: u64, lag_ms: u64) -> Arc<Self> {
         let (store, link) = (Arc::clone(store), watch::Sender::new(Link::Up));
         let lag = Mutex::new((Rng::with_seed(seed), lag_ms));
-        Arc::new(Self { store, link, lag, doubts: AtomicBool::new(false) })
+        Arc::new(Self { store, link, lag, doubts: AtomicBool::new(false), extents: AtomicUsize::new(0) })
     }
 
     /// One in so many appends ends in doubt, half of them written.
@@ -69,13 +73,27 @@ impl Node {
     async fn asks<T>(&self, asked: impl Future<Output = Result<T, JournalError>>) -> Result<T, JournalError> {
         goes_on(&mut self.link.subscribe()).await?;
         takes(self.late()).await;
-        asked.await
+        let answer = asked.await;
+        comes(&mut self.link.subscribe()).await;
+        answer
     }
 
     /// An append arrives.
     fn append(&self, game: GameKey, expected: u64, bytes: Bytes, done: Done) {
         let in_doubt = || Appended::Unknown(unreachable());
         match self.below(if self.doubts.load(Ordering::Relaxed) { 12 } else { 1 }) {
+            _ if *self.link.borrow() == Link::Slow => {
+                let mut link = self.link.subscribe();
+                let done: Done = Box::new(move |how| {
+                    drop(tokio::spawn(async move {
+                        comes(&mut link).await;
+                        // After all else that comes of it.
+                        takes(Duration::from_millis(10)).await;
+                        done(how);
+                    }));
+                });
+                self.store.append(game, expected, bytes, done);
+            }
             3 => done(in_doubt()),
             7 => self.store.append(game, expected, bytes, Box::new(move |_| done(in_doubt()))),
             _ => self.store.append(game, expected, bytes, done),
@@ -97,15 +115,20 @@ fn unreachable() -> JournalError {
 async fn goes_on(link: &mut watch::Receiver<Link>) -> Result<(), JournalError> {
     match *link.wait_for(|link| *link != Link::Still).await.map_err(|_| unreachable())? {
         Link::Down => Err(unreachable()),
-        Link::Up | Link::Deaf | Link::Still => Ok(()),
+        Link::Up | Link::Deaf | Link::Still | Link::Slow => Ok(()),
     }
+}
+
+/// Waits until an answer comes.
+async fn comes(link: &mut watch::Receiver<Link>) {
+    drop(link.wait_for(|link| *link != Link::Slow).await);
 }
 
 /// Waits until something may be heard.
 async fn may_hear(link: &mut watch::Receiver<Link>) -> Result<(), JournalError> {
     match *link.wait_for(|link| matches!(link, Link::Up | Link::Down)).await.map_err(|_| unreachable())? {
         Link::Down => Err(unreachable()),
-        Link::Up | Link::Deaf | Link::Still => Ok(()),
+        Link::Up | Link::Deaf | Link::Still | Link::Slow => Ok(()),
     }
 }
 
@@ -148,9 +171,9 @@ impl Journal for OfNode {
         let (node, late) = (Arc::clone(&self.0), self.0.late());
         let link = *node.link.borrow();
         match link {
-            Link::Up | Link::Deaf if late.is_zero() => node.append(game, expected, bytes, done),
+            Link::Up | Link::Deaf | Link::Slow if late.is_zero() => node.append(game, expected, bytes, done),
             Link::Down => done(Appended::Refused(unreachable())),
-            Link::Up | Link::Deaf | Link::Still => drop(tokio::spawn(async move {
+            Link::Up | Link::Deaf | Link::Still | Link::Slow => drop(tokio::spawn(async move {
                 drop(goes_on(&mut node.link.subscribe()).await);
                 takes(late).await;
                 node.append(game, expected, bytes, done);
@@ -163,6 +186,7 @@ impl Journal for OfNode {
     }
 
     fn extent(&self, game: GameKey) -> BoxFuture<'_, Result<u64, JournalError>> {
+        self.0.extents.fetch_add(1, Ordering::Relaxed);
         self.0.asks(self.0.store.extent(game)).boxed()
     }
 

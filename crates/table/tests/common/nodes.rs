@@ -1,13 +1,13 @@
 //! One table that several houses serve from one journal, each house a node. Every call is admitted anew, as a server does.
 
 use std::sync::{
-    Arc,
+    Arc, OnceLock, Weak,
     atomic::{AtomicI64, AtomicU64, Ordering},
 };
 
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt, future::BoxFuture};
 use herald_journal::{GameKey, Journal, MemoryJournal};
-use herald_table::{House, Proof};
+use herald_table::{Grapevine, House, Proof, Question, Standing, Unheard};
 use herald_words::*;
 
 use super::{
@@ -29,6 +29,21 @@ pub struct Nodes {
     asked: AtomicU64,
 }
 
+/// All houses in one room: each hears at once.
+#[derive(Debug)]
+struct Party {
+    node: usize,
+    all: Arc<OnceLock<Vec<Weak<House>>>>,
+}
+
+impl Grapevine for Party {
+    fn ask(&self, question: Question) -> BoxFuture<'_, Result<Vec<Standing>, Unheard>> {
+        let others = self.all.get().into_iter().flatten().enumerate().filter(|(node, _)| *node != self.node);
+        let told = others.filter_map(|(_, house)| Some(house.upgrade()?.overhears(question))).collect();
+        async { Ok(told) }.boxed()
+    }
+}
+
 /// The host among the tokens of a table of two.
 pub const HOST: usize = 2;
 
@@ -39,11 +54,14 @@ impl Nodes {
         let links: Vec<_> = (0..nodes as u64).map(|node| Node::on(&store, seed + node, lag_ms)).collect();
         let clocks: Vec<_> = links.iter().map(|_| Arc::new(StillClock(AtomicI64::new(1_000_000)))).collect();
         let operator = Token::new(OPERATOR);
-        let house = |(link, clock): (&Arc<Node>, &Arc<StillClock>)| {
+        let all: Arc<OnceLock<Vec<Weak<House>>>> = Arc::default();
+        let house = |(node, (link, clock)): (usize, (&Arc<Node>, &Arc<StillClock>))| {
             let (journal, clock) = (Arc::new(OfNode(Arc::clone(link))), Arc::clone(clock));
-            Arc::new(House::new(journal, entropy.clone(), clock, Some(&operator)))
+            let house = House::new(journal, entropy.clone(), clock, Some(&operator));
+            Arc::new(house.with_grapevine(Arc::new(Party { node, all: Arc::clone(&all) })))
         };
-        let houses: Vec<Arc<House>> = links.iter().zip(&clocks).map(house).collect();
+        let houses: Vec<Arc<House>> = links.iter().zip(&clocks).enumerate().map(house).collect();
+        all.set(houses.iter().map(Arc::downgrade).collect()).unwrap();
         let created = houses[0].create(request("create-with-a-long-id"), Settings::default()).await.unwrap();
         let mut tokens = Vec::new();
         for (player, (colour, symbol)) in
