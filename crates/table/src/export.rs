@@ -29,13 +29,15 @@ impl House {
     pub(crate) async fn give_out(&self, token: &Token, game: GameId) -> Result<Export, Problem> {
         if self.is_operator(token) {
             let table = self.shelf.glance(game).await?;
-            let frames = self.frames(&table).await?;
-            return Ok(self.whole(&table.now(), frames));
+            let now = table.now();
+            let frames = self.frames(&table, now.revision).await?;
+            return Ok(self.whole(&now, frames));
         }
         let proof = self.admit_to(token, game).await?;
-        let frames = self.frames(&proof.table).await?;
-        // Looked at once the frames are there: they hold all of what is shown now.
+        // What is shown before the frames are read is all in them; what is committed meanwhile is left out.
         let (now, table) = self.read(&proof)?;
+        let frames = self.frames(table, now.revision).await?;
+        self.read(&proof)?;
         match now.status() {
             Status::Lobby | Status::Playing => Ok(transcript(table, &now, proof.holder.audience, frames)),
             // Records of before requests were hashed hold what a seat's token can be had by.
@@ -44,12 +46,20 @@ impl House {
         }
     }
 
-    /// All frames, if they can be vouched for: what was damaged since the game woke is given to nobody.
-    async fn frames(&self, table: &Table) -> Result<Vec<Bytes>, Problem> {
+    /// All frames, at least up to a revision, if they can be vouched for: what was damaged since the game woke is given to nobody.
+    async fn frames(&self, table: &Table, upto: Revision) -> Result<Vec<Bytes>, Problem> {
         let read = self.journal.read(key(table.id), 0).await;
         let frames = read
             .map_err(|error| unreadable(table.id, &error))
             .inspect_err(|problem| table.tally.met(problem))?;
+        if frames.is_empty() {
+            // Deleted meanwhile.
+            return Err(Problem::NotFound);
+        }
+        if (frames.len() as u64) < upto.0 {
+            tracing::error!(game = %table.id, "the store does not give all that was shown");
+            return Err(Problem::Unavailable(Unavailable::Unreadable));
+        }
         let stored = frames.clone();
         // A long record takes a while: not on a thread that serves others.
         let read = tokio::task::spawn_blocking(|| Ledger::read(stored).map(drop)).await;

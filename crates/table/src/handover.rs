@@ -1,17 +1,15 @@
 //! The host's place from one to another: offered by the host, taken by the seat it is offered to. Never both at once:
 //! when it is taken, the old host's token and recovery code are dead.
 
-use std::sync::Arc;
-
 use herald_words::{HostAccepted, Problem, Request, Seat};
 
 use crate::{
     commit::{Body, Commit, Maker, TableEvent},
     house::{House, Proof, fresh, no_entropy},
     lobby,
+    opening::Gift,
     published::Published,
     standpoint,
-    table::Deciding,
     token::{self, Kind},
 };
 
@@ -19,30 +17,21 @@ impl House {
     /// The seat takes the host's place. The same request again gives fresh tokens, as long as no other seat has taken
     /// the place since.
     pub(crate) async fn take_place(&self, proof: &Proof, request: Request) -> Result<HostAccepted, Problem> {
-        let table = &proof.table;
-        let deciding = table.decide().await?;
-        let audience = lobby::still_admitted(&deciding.now, &proof.holder)?;
-        let seat = lobby::seat_only(audience)?;
-        let known = table.known(&deciding, Maker::Seat(seat), &request)?;
-        may_take(&deciding.now, seat, known.as_deref(), &request)
-            .map_err(|problem| standpoint::told(problem, table, &deciding.now, audience, request.expected))?;
-        self.hand_over(proof, deciding, seat, request).await
-    }
-
-    async fn hand_over(
-        &self,
-        proof: &Proof,
-        deciding: Deciding,
-        seat: Seat,
-        request: Request,
-    ) -> Result<HostAccepted, Problem> {
-        let game = proof.table.id;
-        let (host, token) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
-        let (recovery, hash) = token::fresh_recovery(&*self.entropy, game).map_err(no_entropy)?;
-        let event = TableEvent::HostChanged { seat, token, recovery: hash };
-        let table = Arc::clone(&proof.table);
-        let commit = self.commit(&table, deciding, Maker::Seat(seat), request, event).await?;
-        Ok(HostAccepted { game, revision: commit.revision, host, recovery })
+        let (table, game) = (&proof.table, proof.table.id);
+        let handed = self.hand_out(table, &request, |deciding| {
+            let now = &deciding.now;
+            let audience = lobby::still_admitted(now, &proof.holder)?;
+            let seat = lobby::seat_only(audience)?;
+            let known = table.known(deciding, Maker::Seat(seat), &request)?;
+            may_take(now, seat, known.as_deref(), &request)
+                .map_err(|problem| standpoint::told(problem, table, now, audience, request.expected))?;
+            let (host, token) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
+            let (recovery, hash) = token::fresh_recovery(&*self.entropy, game).map_err(no_entropy)?;
+            let event = TableEvent::HostChanged { seat, token, recovery: hash };
+            Ok(Gift { maker: Maker::Seat(seat), event, kept: (host, recovery) })
+        });
+        let (revision, (host, recovery)) = handed.await?;
+        Ok(HostAccepted { game, revision, host, recovery })
     }
 }
 

@@ -5,21 +5,25 @@ use std::sync::Arc;
 
 use herald_journal::Journal;
 use herald_rules::{Game, OwnFaces};
-use herald_words::{Audience, Denial, GameId, Problem, Request, Revision, Token};
+use herald_words::{Audience, Denial, GameId, Problem, Request, Revision, Token, Unavailable};
 
 use crate::{
     ambient::{Clock, Entropy, NoEntropy},
     census::Census,
     commit::{Body, Commit, Maker, TableEvent},
     doorbell::Doorbell,
+    grapevine::Grapevine,
     lobby,
     published::Published,
     roster::Holder,
     shelf::Shelf,
     standpoint,
-    table::{Proposal, Table},
+    table::{Committed, Deciding, Proposal, Table},
     token::{self, Hash},
 };
+
+/// How often one change is decided where other nodes are first again and again; each time one of them has got on.
+const TRIES: usize = 32;
 
 /// All tables of one journal.
 #[derive(Debug)]
@@ -31,6 +35,7 @@ pub struct House {
     operator: Option<Hash>,
     pub(crate) own_faces: Option<OwnFaces>,
     pub(crate) doorbell: Option<Arc<dyn Doorbell>>,
+    pub(crate) grapevine: Option<Arc<dyn Grapevine>>,
 }
 
 /// Proof that a token admitted its holder to a table. Only a house makes one; it is checked again under the lock
@@ -44,6 +49,14 @@ pub struct Proof {
 /// What a decision asks to be written, and the game after it where that is known already.
 pub(crate) type Decided = (Body, Option<Arc<Game>>);
 
+/// What becomes of a request.
+pub(crate) enum Settled {
+    /// It was carried out before.
+    Known(Arc<Commit>),
+    /// This is to be written, with the game after it where that is known already.
+    New(Proposal, Option<Arc<Game>>),
+}
+
 impl House {
     /// Opens the house over a journal. Without an operator's token nobody is the operator.
     #[must_use]
@@ -55,7 +68,7 @@ impl House {
     ) -> Self {
         let shelf = Arc::new(Shelf::new(Arc::clone(&journal), Arc::clone(&clock)));
         let operator = operator.map(|token| Hash::of(token.reveal()));
-        Self { journal, shelf, entropy, clock, operator, own_faces: None, doorbell: None }
+        Self { journal, shelf, entropy, clock, operator, own_faces: None, doorbell: None, grapevine: None }
     }
 
     /// Games that start from now on are played with these faces; each keeps them.
@@ -68,6 +81,12 @@ impl House {
     #[must_use]
     pub fn with_doorbell(self, bell: Arc<dyn Doorbell>) -> Self {
         Self { doorbell: Some(bell), ..self }
+    }
+
+    /// Asks other nodes that serve the same games who is connected there.
+    #[must_use]
+    pub fn with_grapevine(self, grapevine: Arc<dyn Grapevine>) -> Self {
+        Self { grapevine: Some(grapevine), ..self }
     }
 
     /// Lets idle games sleep; to be called now and then.
@@ -87,25 +106,54 @@ impl House {
         &self,
         proof: &Proof,
         request: Request,
-        permit: impl FnOnce(Audience) -> Result<P, Problem> + Send,
-        decide: impl FnOnce(&Table, &Published, P) -> Result<Decided, Problem> + Send,
+        mut permit: impl FnMut(Audience) -> Result<P, Problem> + Send,
+        mut decide: impl FnMut(&Table, &Published, P) -> Result<Decided, Problem> + Send,
     ) -> Result<Arc<Commit>, Problem> {
-        let table = &proof.table;
-        let deciding = table.decide().await?;
-        let audience = lobby::still_admitted(&deciding.now, &proof.holder)?;
-        let permitted = permit(audience)?;
-        let maker = maker(audience)?;
-        if let Some(commit) = table.known(&deciding, maker, &request)? {
-            return Ok(commit);
+        let (table, expected) = (&proof.table, request.expected);
+        let mut refused_at = None;
+        let committed = self.settle(table, |deciding| {
+            let now = &deciding.now;
+            let audience = lobby::still_admitted(now, &proof.holder)?;
+            let permitted = permit(audience)?;
+            let maker = maker(audience)?;
+            if let Some(commit) = table.known(deciding, maker, &request)? {
+                return Ok(Settled::Known(commit));
+            }
+            refused_at = Some((Arc::clone(now), audience));
+            fresh(now, &request)?;
+            let (body, game) = decide(table, now, permitted)?;
+            let (request, at_ms) = (request.clone(), self.clock.now_ms());
+            Ok(Settled::New(Proposal { maker, request, body, at_ms }, game))
+        });
+        committed.await.map_err(|problem| match &refused_at {
+            Some((now, audience)) => standpoint::told(problem, table, now, *audience, expected),
+            None => problem,
+        })
+    }
+
+    /// Decides and commits, under the lock. Where another node was first, what it did is read and all is decided anew, as if it had
+    /// been asked for only now: so whoever loses a race is answered as one node would answer.
+    ///
+    /// # Errors
+    /// What the decision is refused for; `Unavailable` if nobody can say what became of it.
+    pub(crate) async fn settle(
+        &self,
+        table: &Arc<Table>,
+        mut decide: impl FnMut(&Deciding) -> Result<Settled, Problem> + Send,
+    ) -> Result<Arc<Commit>, Problem> {
+        for _ in 0..TRIES {
+            let deciding = table.decide().await?;
+            let (proposal, game) = match decide(&deciding)? {
+                Settled::Known(commit) => return Ok(commit),
+                Settled::New(proposal, game) => (proposal, game),
+            };
+            match table.commit(deciding, proposal, game).await? {
+                Committed::Here(commit) => return Ok(commit),
+                Committed::Outrun => {}
+            }
         }
-        let (now, expected) = (Arc::clone(&deciding.now), request.expected);
-        let committed = async {
-            fresh(&now, &request)?;
-            let (body, game) = decide(table, &now, permitted)?;
-            let at_ms = self.clock.now_ms();
-            table.commit(deciding, Proposal { maker, request, body, at_ms }, game).await
-        };
-        committed.await.map_err(|problem| standpoint::told(problem, table, &now, audience, expected))
+        tracing::warn!(game = %table.id, "other nodes were first each time");
+        Err(Problem::Unavailable(Unavailable::Busy))
     }
 
     /// A change of the table by its host.
@@ -113,7 +161,7 @@ impl House {
         &self,
         proof: &Proof,
         request: Request,
-        decide: impl FnOnce(&Published) -> Result<TableEvent, Problem> + Send,
+        mut decide: impl FnMut(&Published) -> Result<TableEvent, Problem> + Send,
     ) -> Result<Revision, Problem> {
         let decide = |_: &Table, now: &Published, ()| Ok((Body::Table(vec![decide(now)?]), None));
         self.change(proof, request, lobby::host_only, decide).await.map(|commit| commit.revision)

@@ -125,8 +125,7 @@ impl Found {
         let rest = self.frames[here.len()..].to_vec();
         match append(journal, self.key, known, rest).await {
             Ok(()) => {}
-            // Nobody else writes to it here: it was deleted, and its number is not used again.
-            Err(RestoreError::NotEmpty) => return Err(ImportError::Refused(Unimportable::Deleted(game))),
+            Err(RestoreError::NotEmpty) => return Err(self.in_the_way(journal).await),
             Err(RestoreError::Store(error)) => return Err(ImportError::Store(error)),
             Err(other) => return Err(unlike(other)),
         }
@@ -134,6 +133,16 @@ impl Found {
             journal.claim(name, self.key).await.map_err(ImportError::Store)?;
         }
         Ok(Imported { game, commits, known })
+    }
+
+    /// Why a commit was not taken: the game was deleted, and its number is not used again; or another node writes to it.
+    async fn in_the_way(&self, journal: &dyn Journal) -> ImportError {
+        let game = GameId(self.key.0);
+        match journal.extent(self.key).await {
+            Ok(0) => ImportError::Refused(Unimportable::Deleted(game)),
+            Ok(_) => ImportError::Refused(Unimportable::Taken(game)),
+            Err(error) => ImportError::Store(error),
+        }
     }
 }
 

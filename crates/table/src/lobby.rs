@@ -23,6 +23,7 @@ pub(crate) fn still_admitted(now: &Published, holder: &Holder) -> Result<Audienc
     match now.life {
         Life::Live => {}
         Life::Damaged => return Err(Problem::Unavailable(Unavailable::Damaged)),
+        Life::Lost => return Err(Problem::Unavailable(Unavailable::Unreadable)),
         Life::Deleted => return Err(Problem::NotFound),
     }
     if now.state.roster.still_admits(holder) { Ok(holder.audience) } else { Err(Problem::Unauthenticated) }

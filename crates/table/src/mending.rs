@@ -27,7 +27,8 @@ impl House {
         let decide = |table: &Table, now: &Published, audience| {
             // Settings change until the start, also since they were looked at.
             may_propose(self::policy(now), audience)?;
-            proposed(&table.ledger(), now, audience, Asked { correction, reason, since })
+            let asked = Asked { correction: correction.clone(), reason: reason.clone(), since };
+            proposed(&table.ledger(), now, audience, asked)
         };
         let commit = self.change(proof, request, permit, decide).await?;
         let opened = commit.proposed();

@@ -11,9 +11,9 @@ use herald_words::{
 
 use crate::{
     commit::{Body, Commit, GameSecret, Maker, TableEvent},
-    house::{House, fresh, no_entropy},
+    grapevine::Standing,
+    house::{House, Settled, fresh, no_entropy},
     lobby,
-    published::Published,
     roster::{Holder, Roster},
     standpoint,
     table::{Deciding, Proposal, Table, key, refuse},
@@ -22,6 +22,13 @@ use crate::{
 
 /// How often a join code that is taken already is drawn anew; with 40 random bits once is rare.
 const CODE_TRIES: usize = 4;
+
+/// A token that is given out: who asked for it, what is written, and what its caller alone is told.
+pub(crate) struct Gift<K> {
+    pub(crate) maker: Maker,
+    pub(crate) event: TableEvent,
+    pub(crate) kept: K,
+}
 
 impl House {
     pub(crate) async fn open_table(&self, request: Request, settings: Settings) -> Result<Created, Problem> {
@@ -73,20 +80,22 @@ impl House {
     }
 
     async fn open_again(&self, table: &Arc<Table>, request: Request) -> Result<Created, Problem> {
-        let deciding = table.decide().await?;
-        if table.known(&deciding, Maker::Client, &request)?.is_none() {
-            return Err(Problem::RequestReused);
-        }
-        // Once a seat has taken the host's place, who opened the table is no longer its host.
-        if deciding.now.state.roster.took_over.is_some() {
-            return Err(Problem::RequestReused);
-        }
-        let (host, token) = token::fresh(&*self.entropy, table.id, Kind::Host).map_err(no_entropy)?;
-        let (recovery, hash) = token::fresh_recovery(&*self.entropy, table.id).map_err(no_entropy)?;
-        let join = deciding.now.state.roster.join.clone();
-        let reissued = TableEvent::HostReissued { token, recovery: Some(hash) };
-        let commit = self.commit(table, deciding, Maker::Client, request, reissued).await?;
-        Ok(Created { game: table.id, revision: commit.revision, host, join, recovery })
+        let opened = self.hand_out(table, &request, |deciding| {
+            if table.known(deciding, Maker::Client, &request)?.is_none() {
+                return Err(Problem::RequestReused);
+            }
+            // Once a seat has taken the host's place, who opened the table is no longer its host.
+            if deciding.now.state.roster.took_over.is_some() {
+                return Err(Problem::RequestReused);
+            }
+            let (host, token) = token::fresh(&*self.entropy, table.id, Kind::Host).map_err(no_entropy)?;
+            let (recovery, hash) = token::fresh_recovery(&*self.entropy, table.id).map_err(no_entropy)?;
+            let join = deciding.now.state.roster.join.clone();
+            let event = TableEvent::HostReissued { token, recovery: Some(hash) };
+            Ok(Gift { maker: Maker::Client, event, kept: (host, join, recovery) })
+        });
+        let (revision, (host, join, recovery)) = opened.await?;
+        Ok(Created { game: table.id, revision, host, join, recovery })
     }
 
     pub(crate) async fn seat_player(
@@ -98,40 +107,45 @@ impl House {
         symbol: Symbol,
     ) -> Result<Joined, Problem> {
         let table = self.behind(&code).await?;
-        let deciding = table.decide().await?;
-        let known = table.known(&deciding, Maker::Client, &request)?;
-        let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Seat).map_err(no_entropy)?;
-        let (seat, event) = match known.as_deref().and_then(seat_in) {
-            Some(seat) => {
-                let roster = lobby::door_open(&deciding.now)?;
-                lobby::known_seat(&deciding.now, roster, seat)?;
-                (seat, TableEvent::SeatReissued { seat, token: hash })
-            }
-            None if known.is_some() => return Err(Problem::RequestReused),
-            None => lobby::take_seat(&deciding.now, name, colour, symbol, hash)?,
-        };
-        let commit = self.commit(&table, deciding, Maker::Client, request, event).await?;
-        Ok(Joined { game: table.id, revision: commit.revision, seat, token })
+        let joined = self.hand_out(&table, &request, |deciding| {
+            let now = &deciding.now;
+            let known = table.known(deciding, Maker::Client, &request)?;
+            let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Seat).map_err(no_entropy)?;
+            let (seat, event) = match known.as_deref().and_then(seat_in) {
+                Some(seat) => {
+                    lobby::known_seat(now, lobby::door_open(now)?, seat)?;
+                    (seat, TableEvent::SeatReissued { seat, token: hash })
+                }
+                None if known.is_some() => return Err(Problem::RequestReused),
+                None => lobby::take_seat(now, name.clone(), colour, symbol, hash)?,
+            };
+            Ok(Gift { maker: Maker::Client, event, kept: (seat, token) })
+        });
+        let (revision, (seat, token)) = joined.await?;
+        Ok(Joined { game: table.id, revision, seat, token })
     }
 
     pub(crate) async fn seat_watcher(&self, request: Request, code: JoinCode) -> Result<Watching, Problem> {
         let table = self.behind(&code).await?;
-        let deciding = table.decide().await?;
-        let known = table.known(&deciding, Maker::Client, &request)?;
-        let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Watcher).map_err(no_entropy)?;
-        let event = match known.as_deref().and_then(watcher_in) {
-            Some(watcher) => {
-                lobby::door_open(&deciding.now)?;
-                TableEvent::WatcherReissued { watcher, token: hash }
-            }
-            None if known.is_some() => return Err(Problem::RequestReused),
-            None => lobby::admit_watcher(&deciding.now, hash)?,
-        };
-        let commit = self.commit(&table, deciding, Maker::Client, request, event).await?;
-        Ok(Watching { game: table.id, revision: commit.revision, token })
+        let admitted = self.hand_out(&table, &request, |deciding| {
+            let known = table.known(deciding, Maker::Client, &request)?;
+            let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Watcher).map_err(no_entropy)?;
+            let event = match known.as_deref().and_then(watcher_in) {
+                Some(watcher) => {
+                    lobby::door_open(&deciding.now)?;
+                    TableEvent::WatcherReissued { watcher, token: hash }
+                }
+                None if known.is_some() => return Err(Problem::RequestReused),
+                None => lobby::admit_watcher(&deciding.now, hash)?,
+            };
+            Ok(Gift { maker: Maker::Client, event, kept: token })
+        });
+        let (revision, token) = admitted.await?;
+        Ok(Watching { game: table.id, revision, token })
     }
 
-    /// The host gives anyone a new token, a seat itself one. A seat that is connected is asked first.
+    /// The host gives anyone a new token, a seat itself one. Where the seat's device is connected, at whichever node, the host needs
+    /// its consent: also when the request is known, for a device may have connected since.
     pub(crate) async fn reissue_token(
         &self,
         table: Arc<Table>,
@@ -139,50 +153,36 @@ impl House {
         request: Request,
         whose: Reissue,
     ) -> Result<Reissued, Problem> {
-        let deciding = table.decide().await?;
-        let audience = lobby::still_admitted(&deciding.now, &holder)?;
-        let maker = match (audience, whose) {
-            (Audience::Host, _) => Maker::Host,
-            (Audience::Seat(own), Reissue::Seat(seat)) if own == seat => Maker::Seat(own),
-            (Audience::Seat(_), Reissue::Seat(_)) => return Err(Denial::NotYourSeat.into()),
-            (Audience::Seat(_), Reissue::Host) | (Audience::Watcher, _) => {
-                return Err(Denial::HostOnly.into());
-            }
-        };
-        let known = table.known(&deciding, maker, &request)?.is_some();
-        let current = if known { Ok(()) } else { fresh(&deciding.now, &request) };
-        current.and_then(|()| self.may_reissue(&table, &deciding.now, maker, whose)).map_err(|problem| {
-            standpoint::told(problem, &table, &deciding.now, audience, request.expected)
-        })?;
-        let kind = match whose {
-            Reissue::Host => Kind::Host,
-            Reissue::Seat(_) => Kind::Seat,
-        };
-        let (token, hash) = token::fresh(&*self.entropy, table.id, kind).map_err(no_entropy)?;
-        let event = match whose {
-            Reissue::Host => TableEvent::HostReissued { token: hash, recovery: None },
-            Reissue::Seat(seat) => TableEvent::SeatReissued { seat, token: hash },
-        };
-        let commit = self.commit(&table, deciding, maker, request, event).await?;
-        Ok(Reissued { game: table.id, revision: commit.revision, token })
-    }
-
-    /// There is such a seat, and its device, if one is connected, has consented to what the host asks: also when the
-    /// request is known, for a device may have connected since.
-    fn may_reissue(
-        &self,
-        table: &Table,
-        now: &Published,
-        maker: Maker,
-        whose: Reissue,
-    ) -> Result<(), Problem> {
-        let Reissue::Seat(seat) = whose else { return Ok(()) };
-        lobby::known_seat(now, &now.state.roster, seat)?;
-        let admitted = |holder: &Holder| now.state.roster.still_admits(holder);
-        if maker == Maker::Host && !table.presence.may_reissue(seat, self.clock.now_ms(), admitted) {
-            return Err(refuse(now, Refusal::SeatConnected { seat }));
-        }
-        Ok(())
+        let elsewhere = self.asks_elsewhere(&table, &holder, &request, whose).await?;
+        let mut consented = false;
+        let reissued = self.hand_out(&table, &request, |deciding| {
+            let now = &deciding.now;
+            let audience = lobby::still_admitted(now, &holder)?;
+            let maker = may_ask_for(audience, whose)?;
+            let known = table.known(deciding, maker, &request)?.is_some();
+            let current = if known { Ok(()) } else { fresh(now, &request) };
+            let allowed = current.and_then(|()| {
+                let Reissue::Seat(seat) = whose else { return Ok(()) };
+                lobby::known_seat(now, &now.state.roster, seat)?;
+                // A consent is good for one call, however often that has to decide.
+                consented |=
+                    maker != Maker::Host || elsewhere.with(self.asks_here(&table, seat)) != Standing::Asked;
+                if consented { Ok(()) } else { Err(refuse(now, Refusal::SeatConnected { seat })) }
+            });
+            allowed.map_err(|problem| standpoint::told(problem, &table, now, audience, request.expected))?;
+            let kind = match whose {
+                Reissue::Host => Kind::Host,
+                Reissue::Seat(_) => Kind::Seat,
+            };
+            let (token, hash) = token::fresh(&*self.entropy, table.id, kind).map_err(no_entropy)?;
+            let event = match whose {
+                Reissue::Host => TableEvent::HostReissued { token: hash, recovery: None },
+                Reissue::Seat(seat) => TableEvent::SeatReissued { seat, token: hash },
+            };
+            Ok(Gift { maker, event, kept: token })
+        });
+        let (revision, token) = reissued.await?;
+        Ok(Reissued { game: table.id, revision, token })
     }
 
     /// Who holds the recovery code gets the host's token.
@@ -196,18 +196,20 @@ impl House {
             Err(Problem::NotFound) => return Err(Problem::Unauthenticated),
             found => found?,
         };
-        let deciding = table.decide().await?;
-        if !deciding.now.state.roster.recovery.matches(&Hash::of(code.reveal())) {
-            return Err(Problem::Unauthenticated);
-        }
-        // Known or new, it gets a fresh token; only other content under the same id is refused.
-        if table.known(&deciding, Maker::Client, &request)?.is_none() {
-            fresh(&deciding.now, &request)?;
-        }
-        let (token, hash) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
-        let event = TableEvent::HostReissued { token: hash, recovery: None };
-        let commit = self.commit(&table, deciding, Maker::Client, request, event).await?;
-        Ok(Reissued { game, revision: commit.revision, token })
+        let recovered = self.hand_out(&table, &request, |deciding| {
+            if !deciding.now.state.roster.recovery.matches(&Hash::of(code.reveal())) {
+                return Err(Problem::Unauthenticated);
+            }
+            // Known or new, it gets a fresh token; only other content under the same id is refused.
+            if table.known(deciding, Maker::Client, &request)?.is_none() {
+                fresh(&deciding.now, &request)?;
+            }
+            let (token, hash) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
+            let event = TableEvent::HostReissued { token: hash, recovery: None };
+            Ok(Gift { maker: Maker::Client, event, kept: token })
+        });
+        let (revision, token) = recovered.await?;
+        Ok(Reissued { game, revision, token })
     }
 
     /// Nobody joins any more: the code may name another table one day. Failing that it still opens nothing.
@@ -246,21 +248,27 @@ impl House {
         Ok(GameId(holder.0))
     }
 
-    /// A commit that gives out a token. After a doubt the record may hold an earlier commit of the same request, with
-    /// a token that is another: then this one was not kept.
-    pub(crate) async fn commit(
+    /// A commit that gives out a token, and what is told to nobody but its caller; fresh each time it is decided. After a doubt
+    /// the record may hold an earlier commit of the same request, with a token that is another: then this one was not kept.
+    pub(crate) async fn hand_out<K: Send>(
         &self,
         table: &Arc<Table>,
-        deciding: Deciding,
-        maker: Maker,
-        request: Request,
-        event: TableEvent,
-    ) -> Result<Arc<Commit>, Problem> {
-        let body = Body::Table(vec![event]);
-        let mut proposal = self.proposal(request, body.clone());
-        proposal.maker = maker;
-        let commit = table.commit(deciding, proposal, None).await?;
-        if commit.body == body { Ok(commit) } else { Err(Problem::Unavailable(Unavailable::NotConfirmed)) }
+        request: &Request,
+        mut decide: impl FnMut(&Deciding) -> Result<Gift<K>, Problem> + Send,
+    ) -> Result<(Revision, K), Problem> {
+        let mut last = None;
+        let commit = self.settle(table, |deciding| {
+            let Gift { maker, event, kept } = decide(deciding)?;
+            let body = Body::Table(vec![event]);
+            let proposal = Proposal { maker, ..self.proposal(request.clone(), body.clone()) };
+            last = Some((body, kept));
+            Ok(Settled::New(proposal, None))
+        });
+        let commit = commit.await?;
+        match last {
+            Some((body, kept)) if commit.body == body => Ok((commit.revision, kept)),
+            Some(_) | None => Err(Problem::Unavailable(Unavailable::NotConfirmed)),
+        }
     }
 
     fn proposal(&self, request: Request, body: Body) -> Proposal {
@@ -271,6 +279,16 @@ impl House {
         let mut bytes = [0; N];
         self.entropy.fill(&mut bytes).map_err(no_entropy)?;
         Ok(bytes)
+    }
+}
+
+/// The host asks for any token, a seat for its own.
+fn may_ask_for(audience: Audience, whose: Reissue) -> Result<Maker, Problem> {
+    match (audience, whose) {
+        (Audience::Host, _) => Ok(Maker::Host),
+        (Audience::Seat(own), Reissue::Seat(seat)) if own == seat => Ok(Maker::Seat(own)),
+        (Audience::Seat(_), Reissue::Seat(_)) => Err(Denial::NotYourSeat.into()),
+        (Audience::Seat(_), Reissue::Host) | (Audience::Watcher, _) => Err(Denial::HostOnly.into()),
     }
 }
 

@@ -104,7 +104,7 @@ impl Tables for House {
         share: DrawShare,
     ) -> Result<Revision, Problem> {
         let decide = |_: &Table, now: &Published, seat| {
-            Ok((Body::Table(vec![lobby::add_share(now, seat, share)?]), None))
+            Ok((Body::Table(vec![lobby::add_share(now, seat, share.clone())?]), None))
         };
         self.change(proof, request, lobby::seat_only, decide).await.map(|commit| commit.revision)
     }
@@ -150,11 +150,11 @@ impl Tables for House {
         self.recover_host(request, code)
     }
 
-    fn consent(&self, proof: &Proof) -> Result<(), Problem> {
+    async fn consent(&self, proof: &Proof) -> Result<(), Problem> {
         let (now, table) = self.read(proof)?;
         let audience = proof.holder.audience;
         let seat = lobby::seat_only(audience)?;
-        if table.presence.consent(seat, self.clock.now_ms()) {
+        if self.consents(table, seat).await? {
             return Ok(());
         }
         Err(standpoint::told(refuse(&now, Refusal::NoReissueAsked), table, &now, audience, None))
@@ -223,11 +223,11 @@ impl Tables for House {
 
     async fn submit(&self, proof: &Proof, submission: Submission) -> Result<Submitted, Problem> {
         let Submission { request, steps } = submission;
-        let salts = Salts::draw(&*self.entropy, &steps).map_err(no_entropy)?;
         let expected = request.expected;
         let decide = |_: &Table, now: &Published, seat| {
             let game = running(now)?;
             knows_the_table(now, seat, &steps, expected)?;
+            let salts = Salts::draw(&*self.entropy, &steps).map_err(no_entropy)?;
             let mut luck = Luck::new(salts, draws::lots(&now.state.roster));
             decided(now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut luck))
         };

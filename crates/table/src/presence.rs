@@ -1,5 +1,5 @@
-//! Which seats have a device connected, who has been asked to be reissued, and how many streams a token has open. In memory alone: after a restart
-//! nobody is connected and nobody has been asked.
+//! Which seats have a device connected, who has been asked to be reissued, and how many streams a token has open. In memory alone, and of this node alone:
+//! after a restart nobody is connected and nobody has been asked.
 
 use std::{
     collections::BTreeMap,
@@ -9,7 +9,7 @@ use std::{
 use herald_words::{MAX_STREAMS_A_TOKEN, Seat};
 use tokio::sync::watch;
 
-use crate::roster::Holder;
+use crate::{grapevine::Standing, roster::Holder};
 
 /// How long a consent holds, in milliseconds.
 const CONSENT_MS: i64 = 120_000;
@@ -89,23 +89,22 @@ impl Presence {
         lock(&self.seats).get(&seat).is_some_and(|device| device.reissue == Reissue::Asked)
     }
 
-    /// Whether the seat may be reissued now; asks its device if it is connected and has not consented. A consent is
-    /// good for one time.
-    pub(crate) fn may_reissue(&self, seat: Seat, now_ms: i64, admitted: impl Fn(&Holder) -> bool) -> bool {
+    /// Asks the seat's device to let it be reissued, if one is connected that has not consented. A consent is good for one time.
+    pub(crate) fn ask(&self, seat: Seat, now_ms: i64, admitted: impl Fn(&Holder) -> bool) -> Standing {
         let mut seats = lock(&self.seats);
         let Some(device) = seats.get_mut(&seat).filter(|device| device.streams.iter().any(admitted)) else {
-            return true;
+            return Standing::Away;
         };
         match device.reissue {
             Reissue::Granted { until_ms } if now_ms <= until_ms => {
                 device.reissue = Reissue::NotAsked;
-                return true;
+                return Standing::Consented;
             }
             Reissue::NotAsked | Reissue::Asked | Reissue::Granted { .. } => device.reissue = Reissue::Asked,
         }
         drop(seats);
         self.asked.send_modify(|count| *count += 1);
-        false
+        Standing::Asked
     }
 
     /// The seat's device consents; false if nobody has asked.

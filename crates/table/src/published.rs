@@ -33,6 +33,8 @@ pub(crate) enum Life {
     Live,
     /// Its record was read again and is damaged: what was shown before is shown no more.
     Damaged,
+    /// Others write to it and can no longer be heard: nobody knows here whether it has gone on.
+    Lost,
     Deleted,
 }
 

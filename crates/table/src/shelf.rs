@@ -14,6 +14,7 @@ use tokio::sync::OnceCell;
 use crate::{
     ambient::Clock,
     census::{Census, Tally},
+    following,
     table::Table,
 };
 
@@ -42,13 +43,26 @@ impl Shelf {
     /// # Errors
     /// `NotFound` if there is none; what kept it from being read otherwise.
     pub(crate) async fn find(&self, id: GameId) -> Result<Arc<Table>, Problem> {
+        let mut table = self.woken(id).await?;
+        if table.is_lost() {
+            self.forget_lost(id, &table);
+            table = self.woken(id).await?;
+        }
+        let table = table.sound()?;
+        // Whoever comes from another node has seen what was committed there.
+        table.catch_up().await?;
+        table.sound()
+    }
+
+    /// The game, as far as it was known here.
+    async fn woken(&self, id: GameId) -> Result<Arc<Table>, Problem> {
         let waking = Arc::clone(self.awake().entry(id).or_default());
         let woken = waking.get_or_try_init(|| self.wake_to_stay(id)).await.cloned();
         match &woken {
             Ok(table) => table.touch(self.clock.now_ms()),
             Err(_) => self.forget_unwoken(id, &waking),
         }
-        woken?.sound()
+        woken
     }
 
     /// Wakes a game once this has filled in its commits, while whoever asks for it waits. A game that is awake is left alone, and
@@ -72,15 +86,26 @@ impl Shelf {
 
     /// The game without keeping it awake: for lists.
     pub(crate) async fn glance(&self, id: GameId) -> Result<Arc<Table>, Problem> {
-        let awake = self.awake().get(&id).and_then(|waking| waking.get().cloned());
-        match awake {
-            Some(table) => table.sound(),
-            None => self.wake(id).await,
+        match self.awake_now(id) {
+            // One that was given up is read like one that sleeps: the next who asks for it wakes it anew.
+            Some(table) if !table.is_lost() => {
+                table.catch_up().await?;
+                table.sound()
+            }
+            Some(_) | None => self.wake(id).await,
         }
     }
 
+    /// The game if it is awake, as far as it is known here.
+    pub(crate) fn awake_now(&self, id: GameId) -> Option<Arc<Table>> {
+        self.awake().get(&id).and_then(|waking| waking.get().cloned())
+    }
+
     async fn wake_to_stay(&self, id: GameId) -> Result<Arc<Table>, Problem> {
-        self.wake(id).await.inspect(|_| self.tally.has_woken())
+        let table = self.wake(id).await?;
+        self.tally.has_woken();
+        following::begin(&table);
+        Ok(table)
     }
 
     async fn wake(&self, id: GameId) -> Result<Arc<Table>, Problem> {
@@ -102,6 +127,15 @@ impl Shelf {
         // One count is the shelf's own, one this caller's. More of them come only with the shelf locked.
         let alone = Arc::strong_count(waking) == 2;
         if alone && awake.get(&id).is_some_and(|held| Arc::ptr_eq(held, waking) && held.get().is_none()) {
+            awake.remove(&id);
+        }
+    }
+
+    /// Drops what was given up, unless it was woken anew meanwhile.
+    fn forget_lost(&self, id: GameId, table: &Arc<Table>) {
+        let mut awake = self.awake();
+        let held = awake.get(&id).and_then(|waking| waking.get());
+        if held.is_some_and(|held| Arc::ptr_eq(held, table)) {
             awake.remove(&id);
         }
     }

@@ -2,7 +2,7 @@
 //! Never shows what is not on disk, and never loses what a caller that went away had decided.
 
 use std::sync::{
-    Arc, PoisonError, RwLock, RwLockReadGuard,
+    Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard,
     atomic::{AtomicI64, Ordering},
 };
 
@@ -20,6 +20,8 @@ use tracing::Instrument;
 use crate::{
     census::Tally,
     commit::{Body, Commit, Maker, TableEvent},
+    extent::Extent,
+    following::Following,
     ledger::{Known, Ledger},
     playing::rejected_by_rules,
     presence::Presence,
@@ -34,21 +36,25 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) id: GameId,
-    journal: Arc<dyn Journal>,
-    lock: Arc<Mutex<Trust>>,
-    ledger: RwLock<Ledger>,
+    pub(crate) journal: Arc<dyn Journal>,
+    pub(crate) lock: Arc<Mutex<Trust>>,
+    pub(crate) ledger: RwLock<Ledger>,
     published: watch::Sender<Arc<Published>>,
     pub(crate) presence: Presence,
     pub(crate) tally: Arc<Tally>,
     /// When it was last asked for, to know when it may sleep.
     used_ms: AtomicI64,
+    /// How far its record goes, where others may write to it.
+    pub(crate) extent: Extent,
+    /// What hears of others' commits.
+    following: OnceLock<Following>,
 }
 
 /// Whether what is in memory is known to be what is on disk. Held under the lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Trust {
+pub(crate) enum Trust {
     Sound,
-    /// A commit was neither confirmed nor refused: read again before deciding anything.
+    /// A commit was neither confirmed nor refused, or another node was first: read again before deciding anything.
     Doubtful,
     /// Deleted: nothing is decided any more.
     Gone,
@@ -58,6 +64,14 @@ enum Trust {
 pub(crate) struct Deciding {
     guard: OwnedMutexGuard<Trust>,
     pub(crate) now: Arc<Published>,
+}
+
+/// How a commit ended.
+pub(crate) enum Committed {
+    /// It is on disk, or this is what its request did before.
+    Here(Arc<Commit>),
+    /// Another node's commit was first: nothing was written, and what was decided holds no longer.
+    Outrun,
 }
 
 /// What a decision wants written.
@@ -91,7 +105,15 @@ impl Table {
             presence: Presence::default(),
             tally,
             used_ms: AtomicI64::new(0),
+            extent: Extent::default(),
+            following: OnceLock::new(),
         }
+    }
+
+    /// This hears of others' commits for as long as the table is awake.
+    pub(crate) fn follow_by(&self, following: Following) {
+        // There is one already only if the table were woken twice, and then that one will do.
+        drop(self.following.set(following));
     }
 
     /// Writes the first commit of a game that does not exist yet.
@@ -145,6 +167,7 @@ impl Table {
         let mut guard = Arc::clone(&self.lock).lock_owned().await;
         match *guard {
             Trust::Sound => {}
+            Trust::Doubtful if self.journal.is_shared() => guard = self.look_again(guard).await?,
             Trust::Doubtful => *guard = self.reload().await?,
             Trust::Gone => {}
         }
@@ -152,6 +175,9 @@ impl Table {
             return Err(Problem::NotFound);
         }
         let now = self.now();
+        if now.life == Life::Lost {
+            return Err(Problem::Unavailable(Unavailable::Unreadable));
+        }
         Ok(Deciding { guard, now })
     }
 
@@ -179,7 +205,7 @@ impl Table {
         deciding: Deciding,
         proposal: Proposal,
         game: Option<Arc<Game>>,
-    ) -> Result<Arc<Commit>, Problem> {
+    ) -> Result<Committed, Problem> {
         let Deciding { mut guard, now } = deciding;
         let limit = if proposal.is_of_the_host() {
             MAX_COMMITS_A_GAME
@@ -190,7 +216,12 @@ impl Table {
             return Err(Problem::Exhausted(Limit::Commits));
         }
         let (maker, request) = (proposal.maker, proposal.request.clone());
-        let commit = Arc::new(proposal.commit(now.revision.next(), &now.state.roster));
+        let mut commit = proposal.commit(now.revision.next(), &now.state.roster);
+        if self.journal.is_shared() {
+            // Nodes' clocks differ, and a record that went back in time would say that nobody was waited for.
+            commit.at_ms = commit.at_ms.max(self.ledger().changed_ms());
+        }
+        let commit = Arc::new(commit);
         let state = match game {
             Some(game) => {
                 let roster = Roster::played(Arc::clone(&now.state.roster), &commit);
@@ -222,7 +253,8 @@ impl Table {
         });
         self.journal.append(key(self.id), now.revision.0, bytes, install);
         match ended.await {
-            Ok(Ok(commit)) => Ok(commit),
+            Ok(Ok(commit)) => Ok(Committed::Here(commit)),
+            Ok(Err(Appended::Conflict)) if self.journal.is_shared() => Ok(Committed::Outrun),
             Ok(Err(Appended::Refused(error))) => Err(refused(self.id, &error)),
             Ok(Err(Appended::Unknown(error))) => {
                 self.look_for(maker, &request, in_doubt(self.id, &error)).await
@@ -239,18 +271,28 @@ impl Table {
         maker: Maker,
         request: &Request,
         otherwise: Problem,
-    ) -> Result<Arc<Commit>, Problem> {
+    ) -> Result<Committed, Problem> {
         let Ok(deciding) = self.decide().await else { return Err(otherwise) };
-        self.known(&deciding, maker, request)?.ok_or(otherwise)
+        self.known(&deciding, maker, request)?.map(Committed::Here).ok_or(otherwise)
     }
 
-    /// On the committer's thread: short, and the one place that changes what is shown.
+    /// On the committer's thread, and short.
     fn install(&self, commit: Arc<Commit>, chain: record::Chain, state: State) {
         let mut ledger = self.ledger.write().unwrap_or_else(PoisonError::into_inner);
         ledger.push(commit, chain);
-        let published = Arc::new(Published::new(self.id, &ledger, state, Life::Live));
+        let published = Published::new(self.id, &ledger, state, Life::Live);
         drop(ledger);
-        self.published.send_replace(published);
+        self.publish(published);
+    }
+
+    /// The one way of what is shown after a commit. A table that was given up stays so: nobody would tell it of the next.
+    pub(crate) fn publish(&self, mut next: Published) {
+        self.published.send_modify(|held| {
+            if held.life == Life::Lost {
+                next.life = Life::Lost;
+            }
+            *held = Arc::new(next);
+        });
     }
 
     async fn reload(&self) -> Result<Trust, Problem> {
@@ -261,18 +303,22 @@ impl Table {
                 return Ok(Trust::Gone);
             }
             Err(problem) => {
-                self.tally.met(&problem);
-                // Nobody goes on from what can no longer be vouched for, readers and watchers no more than movers.
-                if problem == Problem::Unavailable(Unavailable::Damaged) {
-                    self.publish_end(Life::Damaged);
-                }
+                self.meets(&problem);
                 return Err(problem);
             }
         };
-        let published = Arc::new(Published::new(self.id, &ledger, state, Life::Live));
+        let published = Published::new(self.id, &ledger, state, Life::Live);
         *self.ledger.write().unwrap_or_else(PoisonError::into_inner) = ledger;
-        self.published.send_replace(published);
+        self.publish(published);
         Ok(Trust::Sound)
+    }
+
+    /// Counts damage. Nobody goes on from what can no longer be vouched for, readers and watchers no more than movers.
+    pub(crate) fn meets(&self, problem: &Problem) {
+        self.tally.met(problem);
+        if *problem == Problem::Unavailable(Unavailable::Damaged) {
+            self.publish_end(Life::Damaged);
+        }
     }
 
     /// Deletes the game for good, to the end also when this call is dropped.
@@ -294,6 +340,17 @@ impl Table {
         self.publish_end(Life::Deleted);
     }
 
+    /// Gives the table up: what others commit is not heard any more, so nobody is shown or told anything from here on.
+    pub(crate) fn lose(&self) {
+        if self.now().life == Life::Live {
+            self.publish_end(Life::Lost);
+        }
+    }
+
+    pub(crate) fn is_lost(&self) -> bool {
+        self.now().life == Life::Lost
+    }
+
     fn publish_end(&self, life: Life) {
         let ended = Published::new(self.id, &self.ledger(), self.now().state.clone(), life);
         self.published.send_replace(Arc::new(ended));
@@ -305,6 +362,7 @@ impl Table {
             Life::Live => Ok(self),
             Life::Deleted => Err(Problem::NotFound),
             Life::Damaged => Err(Problem::Unavailable(Unavailable::Damaged)),
+            Life::Lost => Err(Problem::Unavailable(Unavailable::Unreadable)),
         }
     }
 }
@@ -345,7 +403,13 @@ pub(crate) fn key(game: GameId) -> GameKey {
 }
 
 async fn load(id: GameId, journal: &dyn Journal) -> Result<Option<(Ledger, State)>, Problem> {
-    let stored = journal.read(key(id), 0).await.map_err(|error| unreadable(id, &error))?;
+    let unread = |error| unreadable(id, &error);
+    let extent = if journal.is_shared() { journal.extent(key(id)).await.map_err(unread)? } else { 0 };
+    let stored = journal.read(key(id), 0).await.map_err(unread)?;
+    if (stored.len() as u64) < extent {
+        tracing::error!(game = %id, extent, "the store does not give all that it says it has");
+        return Err(Problem::Unavailable(Unavailable::Unreadable));
+    }
     if stored.is_empty() {
         return Ok(None);
     }
@@ -365,7 +429,9 @@ pub(crate) fn unreadable(id: GameId, error: &herald_journal::JournalError) -> Pr
 
 fn refused(id: GameId, error: &herald_journal::JournalError) -> Problem {
     tracing::warn!(game = %id, %error, "the store took no commit");
-    Problem::Unavailable(Unavailable::Busy)
+    // Whoever cannot ask the servers is not to be told that they have much to do.
+    let unreachable = error.kind() == herald_journal::ErrorKind::Unreachable;
+    Problem::Unavailable(if unreachable { Unavailable::NotConfirmed } else { Unavailable::Busy })
 }
 
 fn in_doubt(id: GameId, error: &herald_journal::JournalError) -> Problem {

@@ -134,6 +134,7 @@ impl Watcher {
         let problem = match (now.life, admitted) {
             (Life::Deleted, _) => Problem::NotFound,
             (Life::Damaged, _) => Problem::Unavailable(Unavailable::Damaged),
+            (Life::Lost, _) => Problem::Unavailable(Unavailable::Unreadable),
             (Life::Live, false) => Problem::Unauthenticated,
             (Life::Live, true) => return false,
         };

@@ -159,10 +159,10 @@ async fn a_connected_seat_is_asked_before_it_is_reissued() {
     let Problem::Refused { refusal, .. } = asked else { panic!("{asked:?}") };
     assert_eq!(refusal, Refusal::SeatConnected { seat: Seat(2) });
     assert!(matches!(stream.next().await, Some(Ok(Shown::ReissueAsked(Seat(2))))));
-    let not_asked = evening.house.consent(&evening.seats[0]).unwrap_err();
+    let not_asked = evening.house.consent(&evening.seats[0]).await.unwrap_err();
     assert!(matches!(not_asked, Problem::Refused { refusal: Refusal::NoReissueAsked, .. }));
 
-    evening.house.consent(&evening.seats[1]).unwrap();
+    evening.house.consent(&evening.seats[1]).await.unwrap();
     let granted = reissue("reissue-a-connected-seat").await.unwrap();
     assert!(matches!(stream.next().await, Some(Err(Problem::Unauthenticated))));
     assert!(stream.next().await.is_none());
@@ -278,7 +278,7 @@ async fn a_consent_is_good_for_one_time_and_a_known_request_is_asked_about_too()
         "the same request, sent again"
     );
 
-    evening.house.consent(&phone).unwrap();
+    evening.house.consent(&phone).await.unwrap();
     let second = reissue("reissue-with-a-consent").await.unwrap();
     let phone = evening.house.admit(&second.token, second.game).await.unwrap();
     let _still_open = stream;

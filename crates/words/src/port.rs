@@ -179,7 +179,7 @@ pub trait Tables: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Reissued, Problem>> + Send;
 
     /// A connected seat consents to being reissued.
-    fn consent(&self, proof: &Self::Proof) -> Result<(), Problem>;
+    fn consent(&self, proof: &Self::Proof) -> impl Future<Output = Result<(), Problem>> + Send;
 
     /// A player goes home: passed over in turns and contests; what they have stays. Host only.
     fn retire(

@@ -123,8 +123,8 @@ impl<T: Tables> Tables for Leaky<T> {
         self.0.tables.recover(request, code).await
     }
 
-    fn consent(&self, proof: &T::Proof) -> Result<(), Problem> {
-        self.0.tables.consent(proof)
+    async fn consent(&self, proof: &T::Proof) -> Result<(), Problem> {
+        self.0.tables.consent(proof).await
     }
 
     async fn end(&self, proof: &T::Proof, request: Request) -> Result<Revision, Problem> {

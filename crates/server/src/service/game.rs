@@ -328,7 +328,7 @@ impl<T: Tables> GameService for GameApi<T> {
     ) -> Result<Response<v1::ConsentToReissueResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            self.tables.consent(&proof)?;
+            self.tables.consent(&proof).await?;
             Ok(v1::ConsentToReissueResponse {})
         })
         .await

@@ -7,6 +7,8 @@
     reason = "each test file uses its own part"
 )]
 
+pub mod node;
+pub mod nodes;
 pub mod voted;
 pub mod watched;
 

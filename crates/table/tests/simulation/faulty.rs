@@ -231,7 +231,7 @@ impl Journal for Faulty {
         )
     }
 
-    /// No table follows a journal yet: one that does must bring its own simulation.
+    /// Nobody shares it, so no table follows it; `nodes_evening` is the simulation of those that do.
     fn follow(&self, _: GameKey, _: u64) -> BoxStream<'static, Result<(u64, Bytes), JournalError>> {
         stream::once(async { panic!("nobody follows") }).boxed()
     }
