@@ -142,6 +142,9 @@ pub enum ConfigError {
          (`herald import --at URL`, `herald backup`)"
     )]
     NoDirectory,
+    /// A directory was named where only servers can be.
+    #[error("the demo has a directory of its own, which vanishes; --store names servers that it plays over")]
+    NoDemoDirectory,
     /// A web page's origin is none.
     #[error("the web origin {origin} is none: {source}")]
     Origin {

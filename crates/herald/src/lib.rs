@@ -1,7 +1,7 @@
 //! The program: `serve` wires the crates together and runs, `demo` plays an evening over real gRPC,
 //! `announce` and `join_cards` let people find it, `backup` fetches and restores what a store keeps, `game_file` one game of it,
 //! `health` asks whether one serves, `certificate` makes what TLS shows at home,
-//! `place` is where games are kept, `store` looks through one and salvages it,
+//! `place` is where games are kept, `opened` and `nodes` who shares them, `store` looks through one and salvages it,
 //! `metrics` and `traces` show how it goes,
 //! `verify` works out again what a backup's games claim, `transcript` holds what a player kept against it,
 //! `simulate` plays random games on the rules alone. Never decides a
@@ -25,6 +25,9 @@ pub mod logging;
 pub mod metrics;
 mod names;
 pub mod new_file;
+#[cfg(feature = "jetstream")]
+mod nodes;
+mod opened;
 pub mod operator;
 pub mod place;
 pub mod serve;

@@ -9,11 +9,12 @@ use std::{
 
 #[cfg(feature = "jetstream")]
 use herald_journal::{Connecting, JetStreamJournal};
-use herald_journal::{Journal, Observer, Opening, SledJournal};
+use herald_journal::{Observer, Opening, SledJournal};
 
 use crate::{
     cli::ClusterOptions,
     config::{ConfigError, DEFAULT_STORE},
+    opened::Opened,
     serve::RunError,
 };
 
@@ -41,6 +42,15 @@ impl Place {
             None => Ok(Self::Directory(store)),
             Some(addresses) => Self::on(addresses, cluster),
         }
+    }
+
+    /// The servers that `store` names, and nothing else.
+    ///
+    /// # Errors
+    /// A directory; otherwise as for any place.
+    pub fn on_servers(store: PathBuf, cluster: ClusterOptions) -> Result<Self, ConfigError> {
+        let addresses = servers(&store).ok_or(ConfigError::NoDemoDirectory)?;
+        Self::on(addresses, cluster)
     }
 
     #[cfg(feature = "jetstream")]
@@ -80,16 +90,13 @@ impl Place {
     }
 
     /// Opens what is kept there; `observer` is told of each batch.
-    pub(crate) async fn open(
-        &self,
-        observer: Option<Arc<dyn Observer>>,
-    ) -> Result<Arc<dyn Journal>, RunError> {
+    pub(crate) async fn open(&self, observer: Option<Arc<dyn Observer>>) -> Result<Opened, RunError> {
         match self {
             Self::Directory(directory) => {
                 let opening = observer.into_iter().fold(Opening::default(), Opening::observer);
                 let journal = SledJournal::open_with(directory, opening)
                     .map_err(|source| RunError::Store { store: directory.display().to_string(), source })?;
-                Ok(Arc::new(journal))
+                Ok(Opened::alone(journal))
             }
             #[cfg(feature = "jetstream")]
             Self::Servers(connecting) => {
@@ -97,7 +104,7 @@ impl Place {
                 let journal = JetStreamJournal::connect(connecting)
                     .await
                     .map_err(|source| RunError::Servers { servers: self.to_string(), source })?;
-                Ok(Arc::new(journal))
+                Ok(Opened::shared(journal))
             }
         }
     }

@@ -28,6 +28,7 @@ use crate::{
     found::{announce, reached_at},
     greeting::{Greeting, Shown},
     join_cards::JoinCards,
+    opened::Opened,
     tls::{
         files::TlsError,
         reload::{Begun, Reload},
@@ -104,7 +105,7 @@ where
     let tls = config.tls.map(|files| Reload::begin(files, began)).transpose()?;
     let counted = config.metrics.map(Counted::at);
     let batches = counted.as_ref().map(|counted| Arc::clone(&counted.batches) as Arc<_>);
-    let journal = config.store.open(batches).await?;
+    let opened = config.store.open(batches).await?;
     let (operator, printed) = operator_token(config.operator)?;
     let listener = listen(config.listen).await?;
     let address = listener.local_addr()?;
@@ -113,7 +114,7 @@ where
     let scanned = config.join_cards.unwrap_or_else(|| !is_loopback(address) && io::stdout().is_terminal());
     let cards =
         scanned.then(|| JoinCards::on(io::stdout(), url.clone(), config.join_page.clone())).transpose()?;
-    let house = house(&journal, &operator, config.faces, cards);
+    let house = house(&opened, &operator, config.faces, cards);
     let server = ServerConfig {
         origins: config.origins,
         public_url: Some(url.clone()),
@@ -140,9 +141,10 @@ where
         server = server.with_tls(reload.tls());
         beside.spawn(reload.keep_up());
     }
+    opened.answer_others(&house, &mut beside);
     beside.spawn(let_sleep(house));
     let notice = notice(config.drain_notice, stop);
-    let served = until_stopped(server, listener, &*journal, stopped, notice).await;
+    let served = until_stopped(server, listener, &*opened.journal, stopped, notice).await;
     if let Some(announcement) = announcement {
         announcement.end().await;
     }
@@ -197,14 +199,10 @@ pub(crate) async fn listen(address: SocketAddr) -> Result<TcpListener, RunError>
     TcpListener::bind(address).await.map_err(|source| RunError::Listen { address, source })
 }
 
-/// Tables over this journal, with what this house has of its own.
-fn house(
-    journal: &Arc<dyn Journal>,
-    operator: &Token,
-    faces: Option<OwnFaces>,
-    cards: Option<JoinCards>,
-) -> Arc<House> {
-    let house = House::new(Arc::clone(journal), Arc::new(OsEntropy), Arc::new(SystemClock), Some(operator));
+/// Tables over what is kept, with what this house has of its own.
+fn house(opened: &Opened, operator: &Token, faces: Option<OwnFaces>, cards: Option<JoinCards>) -> Arc<House> {
+    let (entropy, clock) = (Arc::new(OsEntropy), Arc::new(SystemClock));
+    let house = opened.among_others(House::new(Arc::clone(&opened.journal), entropy, clock, Some(operator)));
     let house = match faces {
         Some(own) => house.with_faces(own),
         None => house,

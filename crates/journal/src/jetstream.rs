@@ -6,7 +6,7 @@
 //! [`engine`] is what they are asked, and [`life`] whether an answer may be believed. A [`node`] has the game's [`known`] ends;
 //! orders wait in [`lanes`] and are [appended](append) or change [`names`]; [`read`] and [`listing`] read; the [`pulse`] notices
 //! that the servers are gone, and the [`bells`] ring when another node wrote. [`subjects`] and the [`envelope`] spell what is
-//! stored.
+//! stored. By [`hearsay`] nodes ask each other what is not.
 
 mod append;
 mod bells;
@@ -14,6 +14,7 @@ mod connect;
 mod connecting;
 mod engine;
 mod envelope;
+mod hearsay;
 mod known;
 mod lanes;
 mod layout;
@@ -49,6 +50,7 @@ use node::Node;
 use read::Cursor;
 
 pub use connecting::Connecting;
+pub use hearsay::Hearsay;
 
 /// Commits on the servers of a NATS cluster, which other nodes read and append to as well.
 ///
@@ -83,6 +85,11 @@ impl JetStreamJournal {
             handle.spawn(bells::listen(Arc::clone(&node))).abort_handle(),
         ];
         Ok(Self { node, handle, tasks })
+    }
+
+    /// How this node asks the others at its stream what is not kept there, and answers them.
+    pub fn hearsay(&self) -> Hearsay {
+        Hearsay::of(Arc::clone(&self.node))
     }
 
     /// Lets an order wait, and sets somebody to its lane if nobody walks it.

@@ -41,7 +41,7 @@ mod order;
 pub use disk::{DiskSync, Opening, SledJournal, SyncData};
 pub use error::{ErrorKind, JournalError};
 #[cfg(feature = "jetstream")]
-pub use jetstream::{Connecting, JetStreamJournal};
+pub use jetstream::{Connecting, Hearsay, JetStreamJournal};
 pub use journal::{Appended, Done, GameKey, Journal};
 pub use limits::{MAX_CLAIMS_PAGE, MAX_COMMIT, MAX_GAME_COMMITS, MAX_GAMES_PAGE, MAX_NAME};
 pub use memory::MemoryJournal;

@@ -2,7 +2,7 @@
 //!
 //! A game is `‹stream›.game.‹2 hex›.‹30 hex›`, so that games are listed a shard of 256 after the other; a claimed name is
 //! `‹stream›.name.‹its first byte›._‹its bytes›`, so that the order of shards is the order of names; every node's pulse is
-//! `‹stream›.pulse`.
+//! `‹stream›.pulse`. What nodes ask each other goes by `‹stream›.hearsay`, which the stream does not hold.
 
 use bytes::Bytes;
 use data_encoding::HEXLOWER;
@@ -44,6 +44,10 @@ impl Subjects {
 
     pub(super) fn pulse(&self) -> String {
         format!("{}.pulse", self.prefix)
+    }
+
+    pub(super) fn hearsay(&self) -> String {
+        format!("{}.hearsay", self.prefix)
     }
 
     pub(super) fn game(&self, game: GameKey) -> String {

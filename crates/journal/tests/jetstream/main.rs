@@ -4,6 +4,7 @@
 #![cfg(feature = "jetstream")]
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail, in its helpers too")]
 
+mod hearsay;
 mod heavy;
 mod lost;
 mod nodes;
