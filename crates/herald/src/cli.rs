@@ -61,6 +61,13 @@ pub struct DemoOptions {
     /// Leave the server running until Ctrl-C, with a table to play at and the tokens printed.
     #[arg(long)]
     pub keep: bool,
+    /// Play over two Heralds that share their games on these NATS servers, each call at the other, such as
+    /// nats://one:4222,nats://two:4222; the games are deleted at the end [default: one Herald, and a directory that vanishes]
+    #[arg(long, value_name = "ADDRESSES")]
+    pub store: Option<PathBuf>,
+    /// What is asked of the servers.
+    #[command(flatten)]
+    pub cluster: ClusterOptions,
 }
 
 /// What to simulate.

@@ -17,7 +17,8 @@ use herald::{
     demo::{self, DemoError},
     game_file, health, logging,
     operator::{AskError, Operator},
-    place, serve,
+    place::{self, Place},
+    serve,
     simulate::{self, Simulation},
     store,
     traces::Traces,
@@ -103,17 +104,21 @@ async fn run(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Plays an evening for whoever reads along.
-async fn demo(options: DemoOptions) -> Result<(), DemoError> {
-    let DemoOptions { tracked, picture, keep } = options;
+async fn demo(options: DemoOptions) -> Result<(), Box<dyn std::error::Error>> {
+    let DemoOptions { tracked, picture, keep, store, cluster } = options;
+    let servers = store.map(|store| Place::on_servers(store, cluster)).transpose()?;
     logging::quiet();
     // Heard only once it is played: until then a signal ends it as any other command.
     let (stay, out) = (keep.then_some(async { serve::stop_signal().await }), &mut io::stdout());
-    let played =
-        if tracked { demo::run_tracked(&picture, stay, out).await } else { demo::run(stay, out).await };
+    let played = if tracked {
+        demo::run_tracked(servers.as_ref(), &picture, stay, out).await
+    } else {
+        demo::run(servers.as_ref(), stay, out).await
+    };
     match played {
         // Whoever reads along has seen enough, as `head` has.
         Err(DemoError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        played => played,
+        played => Ok(played?),
     }
 }
 

@@ -13,21 +13,21 @@ use tonic::{
     transport::Channel,
 };
 
-use super::DemoError;
+use super::{DemoError, turns::Turns};
 
 /// One device.
 pub(super) struct Device {
     game_id: String,
     token: Token,
     bearer: MetadataValue<Ascii>,
-    channel: Channel,
+    turns: Turns,
 }
 
 impl Device {
-    pub(super) fn new(channel: Channel, game_id: String, token: &str) -> Result<Self, DemoError> {
+    pub(super) fn new(turns: Turns, game_id: String, token: &str) -> Result<Self, DemoError> {
         let mut bearer: MetadataValue<Ascii> = format!("Bearer {token}").parse()?;
         bearer.set_sensitive(true);
-        Ok(Self { game_id, token: Token::new(token), bearer, channel })
+        Ok(Self { game_id, token: Token::new(token), bearer, turns })
     }
 
     pub(super) fn game_id(&self) -> &str {
@@ -58,22 +58,29 @@ impl Device {
         answered("EndGame", answer).map(drop)
     }
 
+    /// Deletes the game for good, as its host may.
+    pub(super) async fn delete(&self) -> Result<(), DemoError> {
+        let ask = v1::DeleteGameRequest { game_id: self.game_id.clone() };
+        let answer = self.games().delete_game(self.signed(ask)).await;
+        answered("DeleteGame", answer).map(drop)
+    }
+
     pub(super) async fn view(&self) -> Result<v1::View, DemoError> {
         let ask = v1::GetViewRequest { game_id: self.game_id.clone() };
-        let answer = ViewServiceClient::new(self.channel.clone()).get_view(self.signed(ask)).await;
+        let answer = ViewServiceClient::new(self.turns.next()).get_view(self.signed(ask)).await;
         Ok(v1::View::decode(answered("GetView", answer)?.view)?)
     }
 
     pub(super) async fn sheet(&self) -> Result<v1::Sheet, DemoError> {
         let ask = v1::ExplainScoresRequest { game_id: self.game_id.clone() };
-        let answer = ViewServiceClient::new(self.channel.clone()).explain_scores(self.signed(ask)).await;
+        let answer = ViewServiceClient::new(self.turns.next()).explain_scores(self.signed(ask)).await;
         answered("ExplainScores", answer)?.sheet.ok_or(DemoError::Missing("a sheet"))
     }
 
     /// The tracked map, as SVG.
     pub(super) async fn picture(&self) -> Result<String, DemoError> {
         let ask = v1::RenderBoardRequest { game_id: self.game_id.clone() };
-        let answer = ViewServiceClient::new(self.channel.clone()).render_board(self.signed(ask)).await;
+        let answer = ViewServiceClient::new(self.turns.next()).render_board(self.signed(ask)).await;
         Ok(answered("RenderBoard", answer)?.svg)
     }
 
@@ -90,12 +97,12 @@ impl Device {
             validate_only: false,
             steps: steps.into_iter().map(|step| v1::Step { step: Some(step) }).collect(),
         };
-        let answer = MoveServiceClient::new(self.channel.clone()).submit_move(self.signed(ask)).await;
+        let answer = MoveServiceClient::new(self.turns.next()).submit_move(self.signed(ask)).await;
         Ok(answered("SubmitMove", answer)?.entries)
     }
 
     fn games(&self) -> GameServiceClient<Channel> {
-        GameServiceClient::new(self.channel.clone())
+        GameServiceClient::new(self.turns.next())
     }
 
     fn signed<M>(&self, message: M) -> Request<M> {

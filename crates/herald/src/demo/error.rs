@@ -5,6 +5,8 @@ use std::{io, path::PathBuf};
 use herald_journal::JournalError;
 use herald_server::ServeError;
 
+use crate::serve::RunError;
+
 /// Why an evening stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
@@ -22,6 +24,9 @@ pub enum DemoError {
     /// The store in the temporary directory did not open.
     #[error("the demo's store did not open")]
     Journal(#[from] JournalError),
+    /// The servers of the cluster cannot be used.
+    #[error(transparent)]
+    Servers(Box<RunError>),
     /// The server stopped by itself.
     #[error("the demo's server stopped")]
     Served(#[from] ServeError),
@@ -64,4 +69,10 @@ pub enum DemoError {
     /// The table waits for something the script does not know.
     #[error("the script does not know what to do: {0}")]
     OffScript(String),
+}
+
+impl From<RunError> for DemoError {
+    fn from(error: RunError) -> Self {
+        Self::Servers(Box::new(error))
+    }
 }

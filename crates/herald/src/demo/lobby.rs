@@ -62,10 +62,10 @@ pub(super) async fn seat(
 
 /// Opens a table and seats everyone; the lobby as it is then.
 pub(super) async fn gather(house: &House, settings: v1::Settings) -> Result<(Devices, v1::Game), DemoError> {
-    let mut games = GameServiceClient::new(house.channel());
     let ask = v1::CreateGameRequest { request_id: request_id()?, settings: Some(settings) };
-    let opened = answered("CreateGame", games.create_game(ask).await)?;
-    let host = Device::new(house.channel(), opened.game_id, &opened.host_token)?;
+    let opened = answered("CreateGame", GameServiceClient::new(house.channel()).create_game(ask).await)?;
+    let host = house.device(opened.game_id, &opened.host_token)?;
+    house.has_opened(&host);
     let mut phones = BTreeMap::new();
     for player in Player::ALL {
         let ask = v1::JoinGameRequest {
@@ -75,8 +75,8 @@ pub(super) async fn gather(house: &House, settings: v1::Settings) -> Result<(Dev
             colour: player.colour().into(),
             symbol: player.symbol().into(),
         };
-        let joined = answered("JoinGame", games.join_game(ask).await)?;
-        let device = Device::new(house.channel(), joined.game_id, &joined.seat_token)?;
+        let joined = answered("JoinGame", GameServiceClient::new(house.channel()).join_game(ask).await)?;
+        let device = house.device(joined.game_id, &joined.seat_token)?;
         phones.insert(joined.seat, Phone { player, device });
     }
     let lobby = host.game().await?;

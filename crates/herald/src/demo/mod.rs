@@ -1,4 +1,4 @@
-//! An evening to look at: a server of its own, four players with a token each, one whole game over real gRPC. Never
+//! An evening to look at: a server of its own, or two that share a cluster's games, four players with a token each, one whole game over real gRPC. Never
 //! prints a fact that no call returned, and never looks into the server it talks to.
 //!
 //! The `script` says what happens on the table; the `evening` reacts to what each player's view asks for, so the
@@ -18,6 +18,7 @@ mod playground;
 mod script;
 mod tracked;
 mod turn;
+mod turns;
 
 use std::{
     fs,
@@ -36,6 +37,7 @@ pub use self::{
     tracked::TrackedEvening,
 };
 use self::{evening::Table, house::House, paper::Paper};
+use crate::place::Place;
 
 /// What an evening's calls returned, for who wants more than the printed page.
 #[derive(Clone, Debug)]
@@ -58,13 +60,19 @@ pub struct Evening {
     pub phones: Vec<Phone>,
 }
 
-/// Plays the evening of the script and prints it. With `stay` its server runs until then, with a table to play at.
+/// Plays the evening of the script and prints it; where a `place` on servers is named, over two Heralds that share it, each call at
+/// the other. With `stay` its server runs until then, with a table to play at.
 ///
 /// # Errors
-/// As [`play`].
-pub async fn run(stay: Option<impl Future<Output = ()>>, out: &mut impl io::Write) -> Result<(), DemoError> {
-    let house = House::open().await?;
+/// As [`play`], and servers that cannot be used.
+pub async fn run(
+    place: Option<&Place>,
+    stay: Option<impl Future<Output = ()>>,
+    out: &mut impl io::Write,
+) -> Result<(), DemoError> {
+    let house = House::open(place).await?;
     let evening = async {
+        say_where(place, &house, out)?;
         let evening = play_in(&house, &Cast::default(), &mut Paper::new(out)).await?;
         match stay {
             Some(leave) => playground::stay(&house, v1::Settings::default(), &evening.keys, out, leave).await,
@@ -75,20 +83,22 @@ pub async fn run(stay: Option<impl Future<Output = ()>>, out: &mut impl io::Writ
     close(house, evening).await
 }
 
-/// Plays a tracked game, prints it, and leaves the picture of its map in a file, in the place of what was there. With `stay` its
-/// server runs until then, with a table to play at.
+/// Plays a tracked game, where [`run`] plays, prints it, and leaves the picture of its map in a file, in the place of what was there.
+/// With `stay` its server runs until then, with a table to play at.
 ///
 /// # Errors
-/// As [`play`], and a file that cannot be written.
+/// As [`run`], and a file that cannot be written.
 pub async fn run_tracked(
+    place: Option<&Place>,
     picture: &Path,
     stay: Option<impl Future<Output = ()>>,
     out: &mut impl io::Write,
 ) -> Result<(), DemoError> {
     let unwritable = |source| DemoError::Picture { path: picture.to_owned(), source };
     let mut file = fs::File::create(picture).map_err(unwritable)?;
-    let house = House::open().await?;
+    let house = House::open(place).await?;
     let evening = async {
+        say_where(place, &house, out)?;
         let evening = tracked::play(&house, &mut Paper::new(out)).await?;
         file.write_all(evening.svg.as_bytes()).map_err(unwritable)?;
         writeln!(out, "\nThe map is in {}.", picture.display())?;
@@ -99,6 +109,13 @@ pub async fn run_tracked(
     }
     .await;
     close(house, evening).await
+}
+
+/// Which Heralds share the evening, where several do.
+fn say_where(place: Option<&Place>, house: &House, out: &mut impl io::Write) -> Result<(), DemoError> {
+    let Some(place) = place else { return Ok(()) };
+    let heralds = house.addresses().map(|address| address.to_string()).collect::<Vec<_>>().join(" and ");
+    Ok(writeln!(out, "Heralds at {heralds} share the {place}: each call goes to the other.\n")?)
 }
 
 /// Closes the house well whatever happened in it.
@@ -114,7 +131,7 @@ async fn close<T>(house: House, happened: Result<T, DemoError>) -> Result<T, Dem
 /// A server that does not start, a call that is refused (a cast may ask for an emblem that is no longer in hand), a
 /// page that cannot be written.
 pub async fn play(cast: &Cast, out: &mut impl io::Write) -> Result<Evening, DemoError> {
-    let house = House::open().await?;
+    let house = House::open(None).await?;
     let evening = play_in(&house, cast, &mut Paper::new(out)).await;
     close(house, evening).await
 }
@@ -135,7 +152,7 @@ async fn play_in(
 /// # Errors
 /// As [`play`].
 pub async fn play_tracked(out: &mut impl io::Write) -> Result<TrackedEvening, DemoError> {
-    let house = House::open().await?;
+    let house = House::open(None).await?;
     let evening = tracked::play(&house, &mut Paper::new(out)).await;
     close(house, evening).await
 }

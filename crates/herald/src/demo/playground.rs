@@ -61,7 +61,7 @@ pub(super) async fn stay(
     let (devices, _) = lobby::gather(house, settings).await?;
     let cast = Cast::default();
     lobby::start(&devices, &cast).await?;
-    let address = house.address();
+    let Some(address) = house.addresses().next() else { return Err(DemoError::Missing("an address")) };
     writeln!(out, "\nThe server stays at {address} until Ctrl-C; then it vanishes with its games.")?;
     writeln!(out, "\nThe evening above, to read and to export:")?;
     evening.print(out)?;
