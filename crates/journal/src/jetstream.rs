@@ -43,6 +43,7 @@ use crate::observer::Written;
 use crate::order::{Order, Reply};
 use crate::{Appended, Done, GameKey, Journal, JournalError, limits};
 use engine::Engine;
+use envelope::Writers;
 use lanes::{Due, Lane};
 use node::Node;
 use read::Cursor;
@@ -75,7 +76,7 @@ impl JetStreamJournal {
     /// too few replicas, or with another stream than is needed under its name.
     pub async fn connect(connecting: Connecting) -> Result<Self, JournalError> {
         let engine = Engine::connect(&connecting).await?;
-        let node = Arc::new(Node::new(engine, connecting.told));
+        let node = Arc::new(Node::new(engine, Writers::draw()?, connecting.told));
         let handle = Handle::current();
         let tasks = [
             handle.spawn(pulse::keep(Arc::clone(&node))).abort_handle(),

@@ -33,11 +33,7 @@ impl Node {
         if self.engine.life.is_lost() {
             return Appended::Refused(JournalError::unreachable("append a commit", Trouble::Lost));
         }
-        let writer = match Writer::draw() {
-            Ok(writer) => writer,
-            Err(error) => return Appended::Refused(error),
-        };
-        let until = Instant::now() + APPEND;
+        let (writer, until) = (self.writers.next(), Instant::now() + APPEND);
         let mut attempt = Attempt { game, expected, writer, sent_after: None, until };
         self.try_append(&mut attempt, bytes).await.unwrap_or_else(|error| match attempt.sent_after {
             None => Appended::Refused(error),

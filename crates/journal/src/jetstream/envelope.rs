@@ -4,6 +4,7 @@
 //! One header says it all: `commit ‹number› ‹writer› ‹sum›`, `fence ‹commits before it›`, or `deleted`.
 
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_nats::HeaderMap;
 use data_encoding::HEXLOWER;
@@ -13,19 +14,33 @@ use crate::{GameKey, JournalError};
 /// The header's name.
 const HEADER: &str = "Herald";
 
-/// Who wrote a commit: drawn anew for each append, so that an append whose answer was lost finds itself again.
+/// Who wrote a commit: another for each append, so that an append whose answer was lost finds itself again.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Writer([u8; 16]);
 
-impl Writer {
-    /// One that nobody else has.
+/// Makes a node's writers: 64 bits that are drawn for the node, and how many it has made.
+pub(super) struct Writers {
+    node: [u8; 8],
+    made: AtomicU64,
+}
+
+impl Writers {
+    /// Those of a node that has just connected.
     ///
     /// # Errors
     /// When the operating system has no randomness.
     pub(super) fn draw() -> Result<Self, JournalError> {
-        let mut bits = [0; 16];
-        getrandom::fill(&mut bits).map_err(|error| JournalError::store("draw a writer's id", error))?;
-        Ok(Self(bits))
+        let mut node = [0; 8];
+        getrandom::fill(&mut node).map_err(|error| JournalError::store("draw a node's id", error))?;
+        Ok(Self { node, made: AtomicU64::new(0) })
+    }
+
+    /// One that nobody else has.
+    pub(super) fn next(&self) -> Writer {
+        let mut writer = [0; 16];
+        writer[..8].copy_from_slice(&self.node);
+        writer[8..].copy_from_slice(&self.made.fetch_add(1, Ordering::Relaxed).to_be_bytes());
+        Writer(writer)
     }
 }
 
@@ -113,6 +128,14 @@ mod tests {
         }
         let text = Envelope::Commit { number: 17, writer, sum: 0x1f }.to_string();
         assert_eq!(text, format!("commit 17 {} 0000001f", "ab".repeat(16)));
+    }
+
+    #[test]
+    fn no_two_appends_are_written_by_the_same() {
+        let (one, two) = (Writers::draw().unwrap(), Writers::draw().unwrap());
+        let made = [one.next(), one.next(), two.next(), two.next()];
+        let texts: std::collections::BTreeSet<_> = made.iter().map(|writer| writer.0).collect();
+        assert_eq!(texts.len(), 4);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 
 use super::engine::{Engine, Published, Stored, Trouble};
-use super::envelope::{self, Envelope, Writer};
+use super::envelope::{self, Envelope, Writer, Writers};
 use super::known::{Holds, Known, Mark};
 use super::lanes::Lanes;
 use crate::follow::Watchers;
@@ -28,6 +28,7 @@ pub(super) const ROLLUP_SUBJECT: &str = "sub";
 /// What all parts of a journal share.
 pub(super) struct Node {
     pub(super) engine: Engine,
+    pub(super) writers: Writers,
     pub(super) known: Known,
     /// Games with an append whose end nobody knows, and after which sequence it was to be stored.
     doubts: Mutex<HashMap<GameKey, u64>>,
@@ -59,9 +60,10 @@ pub(super) enum Entry {
 }
 
 impl Node {
-    pub(super) fn new(engine: Engine, told: Told) -> Self {
+    pub(super) fn new(engine: Engine, writers: Writers, told: Told) -> Self {
         Self {
             engine,
+            writers,
             known: Known::default(),
             doubts: Mutex::default(),
             lanes: Lanes::default(),

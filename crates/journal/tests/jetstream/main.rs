@@ -4,10 +4,9 @@
 #![cfg(feature = "jetstream")]
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail, in its helpers too")]
 
-mod cluster;
+mod heavy;
 mod lost;
 mod nodes;
-mod outage;
 mod proxy;
 #[path = "../servers/mod.rs"]
 mod servers;
