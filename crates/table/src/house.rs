@@ -132,7 +132,8 @@ impl House {
     }
 
     /// Decides and commits, under the lock. Where another node was first, what it did is read and all is decided anew, as if it had
-    /// been asked for only now: so whoever loses a race is answered as one node would answer.
+    /// been asked for only now: so whoever loses a race is answered as one node would answer. A commit is its own proof that it was
+    /// decided on what is there; any other answer is given once all is known that anybody was told before.
     ///
     /// # Errors
     /// What the decision is refused for; `Unavailable` if nobody can say what became of it.
@@ -141,15 +142,30 @@ impl House {
         table: &Arc<Table>,
         mut decide: impl FnMut(&Deciding) -> Result<Settled, Problem> + Send,
     ) -> Result<Arc<Commit>, Problem> {
+        // On a journal of one's own nothing is there that is not known here.
+        let mut all_known = !self.journal.is_shared();
         for _ in 0..TRIES {
             let deciding = table.decide().await?;
-            let (proposal, game) = match decide(&deciding)? {
-                Settled::Known(commit) => return Ok(commit),
-                Settled::New(proposal, game) => (proposal, game),
+            let decided_at = deciding.now.revision;
+            let answer = match decide(&deciding) {
+                Ok(Settled::New(proposal, game)) => match table.commit(deciding, proposal, game).await? {
+                    Committed::Here(commit) => return Ok(commit),
+                    Committed::Outrun => {
+                        all_known = true;
+                        continue;
+                    }
+                },
+                Ok(Settled::Known(commit)) => Ok(commit),
+                Err(problem) => Err(problem),
             };
-            match table.commit(deciding, proposal, game).await? {
-                Committed::Here(commit) => return Ok(commit),
-                Committed::Outrun => {}
+            drop(deciding);
+            if all_known {
+                return answer;
+            }
+            table.catch_up().await?;
+            all_known = true;
+            if table.now().revision == decided_at {
+                return answer;
             }
         }
         tracing::warn!(game = %table.id, "other nodes were first each time");
@@ -183,6 +199,17 @@ impl House {
     pub(crate) async fn admit_to(&self, token: &Token, game: GameId) -> Result<Proof, Problem> {
         let proof = self.holder(token).await?;
         if proof.table.id == game { Ok(proof) } else { Err(Problem::NotFound) }
+    }
+
+    /// The same as far as is known here, for who is going to write: what is not admitted so is asked for.
+    pub(crate) async fn admit_as_known(&self, token: &Token, game: GameId) -> Result<Proof, Problem> {
+        if token::game_of(token.reveal()) == Some(game)
+            && let Ok(table) = self.shelf.find_as_known(game).await
+            && let Some(holder) = table.now().state.roster.admit(token)
+        {
+            return Ok(Proof { table, holder });
+        }
+        self.admit_to(token, game).await
     }
 
     /// The game and holder a token names, without a game being asked for.

@@ -43,18 +43,25 @@ impl Shelf {
     /// # Errors
     /// `NotFound` if there is none; what kept it from being read otherwise.
     pub(crate) async fn find(&self, id: GameId) -> Result<Arc<Table>, Problem> {
-        let mut table = self.woken(id).await?;
-        if table.is_lost() {
-            self.forget_lost(id, &table);
-            table = self.woken(id).await?;
-        }
-        let table = table.sound()?;
+        let table = self.find_as_known(id).await?;
         // Whoever comes from another node has seen what was committed there.
         table.catch_up().await?;
         table.sound()
     }
 
-    /// The game, as far as it was known here.
+    /// The game, awake, as far as it is known here: for who is going to write, and finds out so whether it is.
+    ///
+    /// # Errors
+    /// As above.
+    pub(crate) async fn find_as_known(&self, id: GameId) -> Result<Arc<Table>, Problem> {
+        let mut table = self.woken(id).await?;
+        if table.is_lost() {
+            self.forget_lost(id, &table);
+            table = self.woken(id).await?;
+        }
+        table.sound()
+    }
+
     async fn woken(&self, id: GameId) -> Result<Arc<Table>, Problem> {
         let waking = Arc::clone(self.awake().entry(id).or_default());
         let woken = waking.get_or_try_init(|| self.wake_to_stay(id)).await.cloned();

@@ -3,10 +3,12 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use bytes::Bytes;
-use common::{Evening, OPERATOR, request};
+use common::{Evening, OPERATOR, request, watched::Watched};
 use futures_util::TryStreamExt;
-use herald_journal::GameKey;
+use herald_journal::{GameKey, Journal};
 use herald_table::verify;
 use herald_words::*;
 
@@ -127,4 +129,41 @@ async fn nobody_else_gets_anything() {
     reissued.await.unwrap();
     assert_eq!(parts(&evening, &evening.tokens[0]).await.unwrap_err(), Problem::Unauthenticated);
     assert!(!evening.journal.read(GameKey(evening.created.game.0), 0).await.unwrap().is_empty());
+}
+
+async fn over_watched() -> (Arc<Watched>, Evening) {
+    let watched = Arc::new(Watched::default());
+    let evening = Evening::lobby_over(Arc::clone(&watched) as Arc<dyn Journal>, 2).await;
+    evening.start().await;
+    (watched, evening)
+}
+
+#[tokio::test]
+async fn a_transcript_holds_as_many_commits_as_it_says_also_when_a_move_is_made_meanwhile() {
+    let (watched, evening) = over_watched().await;
+    let evening = Arc::new(evening);
+    let before = evening.revision();
+    let mut gate = watched.hold_answers();
+    let exporting = Arc::clone(&evening);
+    let exported = tokio::spawn(async move { parts(&exporting, &exporting.tokens[0]).await });
+    let answer = gate.recv().await.unwrap();
+    evening.turn(0).await;
+    answer.send(()).unwrap();
+    let parts = exported.await.unwrap().unwrap();
+    assert!(matches!(parts[0], Exported::Transcript { revision, .. } if revision == before));
+    assert_eq!(parts.len() as u64, 1 + before.0);
+}
+
+#[tokio::test]
+async fn a_game_that_is_deleted_while_it_is_exported_is_not_found() {
+    let (watched, evening) = over_watched().await;
+    let evening = Arc::new(evening);
+    let mut gate = watched.hold_reads();
+    let exporting = Arc::clone(&evening);
+    let exported = tokio::spawn(async move { parts(&exporting, &exporting.tokens[0]).await });
+    let answer = gate.recv().await.unwrap();
+    evening.house.delete(&Token::new(OPERATOR), evening.created.game).await.unwrap();
+    answer.send(()).unwrap();
+    assert_eq!(exported.await.unwrap().unwrap_err(), Problem::NotFound);
+    assert_eq!(evening.house.census().damaged, 0);
 }

@@ -6,11 +6,11 @@ mod common;
 use std::sync::{Arc, atomic::Ordering};
 
 use common::{
-    DRAW, OPERATOR,
+    DRAW, Evening, OPERATOR,
     nodes::{HOST, Nodes, next},
     points, refused, request, stale,
 };
-use futures_util::future::join_all;
+use futures_util::{TryStreamExt, future::join_all, stream};
 use herald_words::*;
 use tokio::sync::Barrier;
 
@@ -229,4 +229,33 @@ async fn a_list_says_how_far_each_game_is_at_every_node() {
         let listed = table.houses[1].games(&token, Page { after: None, limit: 9 }).await.unwrap();
         assert_eq!(listed.items[0].revision, moved.revision);
     }
+}
+
+#[tokio::test]
+async fn a_game_taken_in_at_one_node_is_played_at_the_other() {
+    let first = Evening::lobby(0).await;
+    let home = first.another(2, "a-table-that-moves-house").await;
+    home.start().await;
+    home.turn(0).await;
+    let operator = Token::new(OPERATOR);
+    let parts = home.house.export(&operator, home.created.game).await.unwrap();
+    let parts: Vec<Exported> = parts.try_collect().await.unwrap();
+    let pieces: Vec<_> = parts
+        .into_iter()
+        .map(|part| if let Exported::Record(piece) = part { Ok(piece) } else { panic!("{part:?}") })
+        .collect();
+    let table = Nodes::lobby(2, 1, 0).await;
+    for (node, known) in [(0, 0), (1, home.revision().0)] {
+        let imported = table.houses[node].import(&operator, stream::iter(pieces.clone())).await.unwrap();
+        assert_eq!(
+            (imported.game, imported.commits, imported.known),
+            (home.created.game, home.revision().0, known)
+        );
+    }
+    let seat = table.houses[1].admit(&home.tokens[1], home.created.game).await.unwrap();
+    assert_eq!(table.houses[1].view(&seat).unwrap().value(), &home.view(&home.seats[1]));
+    let tap = Submission { request: table.ask(None), steps: vec![DRAW] };
+    let moved = table.houses[1].submit(&seat, tap).await.unwrap();
+    let host = table.houses[0].admit(&home.created.host, home.created.game).await.unwrap();
+    assert_eq!(table.houses[0].view(&host).unwrap().value().revision, moved.revision);
 }

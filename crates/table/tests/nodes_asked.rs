@@ -43,6 +43,35 @@ async fn who_asks_while_a_question_is_on_its_way_is_not_answered_from_before() {
     assert_eq!(second.await.unwrap(), moved.revision);
 }
 
+#[tokio::test]
+async fn a_move_asks_nothing_before_it_is_made_and_a_refusal_is_told_on_all_there_is() {
+    let mut table = Nodes::started(2, 1, 0).await;
+    table.admit(1, 0).await.unwrap();
+    table.links[1].is(Link::Deaf);
+    let asked = || table.links[1].extents.load(Ordering::Relaxed);
+    let before = asked();
+    let drawn = table.submit(1, 0, table.ask(None), &[DRAW]).await.unwrap();
+    assert_eq!(asked(), before);
+    // It goes on at the other node, which nobody here has heard of.
+    table.submit(0, 0, table.ask(None), &[Command::PlaceTile, Command::EndTurn]).await.unwrap();
+    let ended = table.submit(0, 1, table.ask(None), &[DRAW]).await.unwrap();
+    let again = table.submit(1, 0, table.ask(Some(drawn.revision)), &[points(1, 1)]).await.unwrap_err();
+    assert_eq!(common::stale(&again).revision, ended.revision);
+    // Whose turn it was not, as far as was known here.
+    let placed = table.submit(1, 1, table.ask(None), &[Command::PlaceTile]).await.unwrap();
+    assert_eq!(placed.revision, ended.revision.next());
+
+    let known = table.ask(None);
+    table.submit(1, 1, known.clone(), &[points(2, 1)]).await.unwrap();
+    let own = table.admit(0, 1).await.unwrap();
+    let made =
+        table.houses[0].reissue(&own, request("reissue-my-own-seat"), Reissue::Seat(Seat(2))).await.unwrap();
+    let told = table.submit(1, 1, known.clone(), &[points(2, 1)]).await.unwrap_err();
+    assert_eq!(told, Problem::Unauthenticated, "a dead token is not told what its request did");
+    table.tokens[1] = made.token;
+    table.submit(1, 1, known, &[points(2, 1)]).await.unwrap();
+}
+
 #[tokio::test(start_paused = true)]
 async fn all_who_ask_at_once_share_a_question() {
     let table = Arc::new(Nodes::started(2, 1, 0).await);

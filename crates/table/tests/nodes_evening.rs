@@ -116,7 +116,11 @@ impl Evening {
         undoes: bool,
     ) -> Result<Submitted, Problem> {
         let (house, token) = (&self.table.houses[node], self.token(who));
-        let proof = house.admit(&token, self.table.game()).await?;
+        let proof = if who == HOST || undoes {
+            house.admit(&token, self.table.game()).await?
+        } else {
+            house.admit_to_submit(&token, self.table.game()).await?
+        };
         let label = Label::parse(mark).unwrap();
         if who == HOST {
             let correction = Correction::Points { seat: Seat(1), points: Points(1) };

@@ -125,6 +125,16 @@ pub trait Tables: Send + Sync + 'static {
     fn admit(&self, token: &Token, game: GameId)
     -> impl Future<Output = Result<Self::Proof, Problem>> + Send;
 
+    /// The same for who is going to submit a move and nothing else: a commit says by itself whether it was decided on what is there,
+    /// so where several nodes share tables nothing need be asked beforehand.
+    fn admit_to_submit(
+        &self,
+        token: &Token,
+        game: GameId,
+    ) -> impl Future<Output = Result<Self::Proof, Problem>> + Send {
+        self.admit(token, game)
+    }
+
     /// For whom views and entries are made when this proof asks.
     fn audience(&self, proof: &Self::Proof) -> Audience;
 

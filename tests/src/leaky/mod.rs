@@ -79,6 +79,10 @@ impl<T: Tables> Tables for Leaky<T> {
         self.0.tables.admit(token, game).await
     }
 
+    async fn admit_to_submit(&self, token: &Token, game: GameId) -> Result<T::Proof, Problem> {
+        self.0.tables.admit_to_submit(token, game).await
+    }
+
     fn audience(&self, proof: &T::Proof) -> Audience {
         self.0.tables.audience(proof)
     }

@@ -39,13 +39,32 @@ async fn admitted<T: Tables, M>(
     request: &Request<M>,
     game_id: impl FnOnce(&M) -> &str,
 ) -> Result<T::Proof, Problem> {
+    let (token, game) = named(tables, request, game_id).await?;
+    tables.admit(&token, game).await
+}
+
+/// The same for who submits a move.
+async fn admitted_to_submit<T: Tables, M>(
+    tables: &T,
+    request: &Request<M>,
+    game_id: impl FnOnce(&M) -> &str,
+) -> Result<T::Proof, Problem> {
+    let (token, game) = named(tables, request, game_id).await?;
+    tables.admit_to_submit(&token, game).await
+}
+
+async fn named<T: Tables, M>(
+    tables: &T,
+    request: &Request<M>,
+    game_id: impl FnOnce(&M) -> &str,
+) -> Result<(words::Token, words::GameId), Problem> {
     let token = bearer(request.metadata())?;
     let game = match read::game_id(game_id(request.get_ref())) {
         Ok(game) => game,
         Err(malformed) => return Err(refused_first(tables, &token).await.unwrap_or(malformed)),
     };
     telemetry::note_game(game);
-    tables.admit(&token, game).await
+    Ok((token, game))
 }
 
 /// Whether the token admits its holder to nothing at all: who has no valid one hears of nothing else that is wrong.

@@ -6,7 +6,7 @@ use herald_api::v1::{self, move_service_server::MoveService};
 use herald_words::{Answer, Proposal, Revision, Submission, Tables};
 use tonic::{Request, Response, Status, async_trait};
 
-use super::{admitted, answer, change};
+use super::{admitted, admitted_to_submit, answer, change};
 use crate::wire::{
     read::{self, Reading},
     write,
@@ -30,8 +30,12 @@ impl<T: Tables> MoveService for MoveApi<T> {
         request: Request<v1::SubmitMoveRequest>,
     ) -> Result<Response<v1::SubmitMoveResponse>, Status> {
         answer(async {
-            let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
             let message = request.get_ref();
+            let proof = if message.validate_only {
+                admitted(&*self.tables, &request, |message| &message.game_id).await?
+            } else {
+                admitted_to_submit(&*self.tables, &request, |message| &message.game_id).await?
+            };
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let steps = read::steps(&mut reading, &message.steps);

@@ -249,7 +249,7 @@ impl Tables for Fake {
         Ok(Reissued { game: GAME, revision: Revision(6), token: Token::new("new-token") })
     }
 
-    fn consent(&self, _: &Audience) -> Result<(), Problem> {
+    async fn consent(&self, _: &Audience) -> Result<(), Problem> {
         self.note("consent");
         Ok(())
     }

@@ -114,7 +114,7 @@ impl Nodes {
         request: Request,
         steps: &[Command],
     ) -> Result<Submitted, Problem> {
-        let proof = self.admit(node, seat).await?;
+        let proof = self.houses[node].admit_to_submit(&self.tokens[seat], self.game()).await?;
         self.houses[node].submit(&proof, Submission { request, steps: steps.to_vec() }).await
     }
 

@@ -23,6 +23,8 @@ pub struct Watched {
     pages: AtomicUsize,
     gate: Mutex<Option<mpsc::Sender<oneshot::Sender<()>>>>,
     fails: AtomicBool,
+    /// What is held up has been read already.
+    answers: AtomicBool,
 }
 
 impl Watched {
@@ -49,6 +51,12 @@ impl Watched {
         told
     }
 
+    /// From now on each game is read, and the answer waits.
+    pub fn hold_answers(&self) -> Gate {
+        self.answers.store(true, Ordering::SeqCst);
+        self.hold_reads()
+    }
+
     /// The next read to go on fails.
     pub fn fail_next_read(&self) {
         self.fails.store(true, Ordering::SeqCst);
@@ -69,10 +77,18 @@ impl Journal for Watched {
         *self.reads.lock().unwrap().entry(game).or_default() += 1;
         let gate = self.gate.lock().unwrap().clone();
         async move {
+            let before = if self.answers.load(Ordering::SeqCst) {
+                Some(self.inner.read(game, from).await)
+            } else {
+                None
+            };
             if let Some(gate) = gate {
                 let (done, ended) = oneshot::channel();
                 gate.send(done).await.unwrap();
                 ended.await.unwrap();
+            }
+            if let Some(read) = before {
+                return read;
             }
             if self.fails.swap(false, Ordering::SeqCst) {
                 return Err(JournalError::store("read", std::io::Error::other("the disk is on fire")));
