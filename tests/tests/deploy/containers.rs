@@ -8,15 +8,15 @@ use serde_json::Value;
 use crate::{read, root, variables, yaml};
 
 /// The version of Kubernetes whose schemas the objects are held against.
-const KUBERNETES: &str = "1.34.1";
+pub(crate) const KUBERNETES: &str = "1.34.1";
 
 /// Words of a command as the program reads them; it must know each.
-fn taken(words: &[&str]) -> Command {
+pub(crate) fn taken(words: &[&str]) -> Command {
     let words = ["herald"].into_iter().chain(words.iter().copied());
     Cli::try_parse_from(words).unwrap().command.unwrap()
 }
 
-fn words(list: &Value) -> Vec<&str> {
+pub(crate) fn words(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect()
 }
 

@@ -1,9 +1,12 @@
-//! What stands in deploy/ as far as it can be checked without starting it: units, YAML, configuration, container file. Never
-//! starts a container or a service; `deploy/README.md` says what was.
+//! What stands in deploy/ as far as it can be checked without starting it: units, YAML, configuration, container file; and the
+//! cluster's servers, which are started. Never starts a container or a service; `deploy/README.md` says what was.
 #![allow(clippy::unwrap_used, reason = "a panic is a test's way to fail")]
 
+mod cluster;
 mod configuration;
 mod containers;
+mod heavy;
+mod servers;
 mod units;
 
 use std::{

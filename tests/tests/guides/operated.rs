@@ -36,13 +36,22 @@ fn the_operators_guides_examples_do_what_it_says() {
         "Every step, every draw and every nomination follows from what came before it.",
         "1 games with 1 changes are in ./herald-elsewhere.",
         "with 1 changes is in ./herald-at-a-friends; 0 of them were there before.",
+        // What moved to the servers was not there before, and all of it is there.
+        "with 1 changes is in http://127.0.0.1:",
         "1 of 1 games are sound, with 1 changes.",
         "1 games with 1 changes are in ./herald-mended.",
     ] {
         assert!(out.contains(said), "{said} is missing: {out}");
     }
     assert!(out.trim_end().ends_with(&format!("herald {}", env!("CARGO_PKG_VERSION"))), "{out}");
-    for file in ["evening.herald", "game.herald", "saved.herald", "before.herald", "tls/herald-key.pem"] {
+    for file in [
+        "evening.herald",
+        "game.herald",
+        "moved.herald",
+        "saved.herald",
+        "before.herald",
+        "tls/herald-key.pem",
+    ] {
         assert!(place.path().join(file).exists(), "{file} is missing");
     }
 }

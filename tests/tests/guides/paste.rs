@@ -1,19 +1,27 @@
 //! A bash that examples are pasted into, with grpcurl and the program at hand, in a folder of its own. Never reaches beyond
 //! loopback.
 
-use std::{env, path::Path, process::Command};
+use std::{env, net::TcpListener, path::Path, process::Command};
 
 use herald_tests::binary::built;
 use tempfile::TempDir;
 
 /// `herald` as an operator with two terminals has it. What goes on by itself (serving; a demo that stays) goes on beside the
 /// script once it has said that it is there, and ends where the next begins, or at a line `# Ctrl-C`. Its address is a free
-/// one, and whatever would be asked where Herald listens by itself is asked there.
+/// one, and whatever would be asked where Herald listens by itself is asked there. A nats-server goes on to the end.
 const TWO_TERMINALS: &str = r#"
 export HERALD_LISTEN=127.0.0.1:0 TMPDIR=$PWD
 STAYS=
 ended() { if [ -n "$STAYS" ]; then kill -TERM "$STAYS"; wait "$STAYS"; STAYS=; fi; }
-trap 'if [ -n "$STAYS" ]; then kill -TERM "$STAYS"; wait "$STAYS" || true; fi' EXIT
+SERVER=
+trap 'for RUNS in $STAYS $SERVER; do kill -TERM "$RUNS"; wait "$RUNS" || true; done' EXIT
+nats-server() {
+  command nats-server "$@" 2>server.err & SERVER=$!
+  while ! grep -q 'Server is ready' server.err; do
+    kill -0 "$SERVER" || { cat server.err >&2; return 1; }
+    sleep 0.05
+  done
+}
 stays() { # WORDS THAT SAY SO, COMMAND…
   local said=$1 && shift
   ended
@@ -49,7 +57,9 @@ pub(crate) fn paste(options: &str, script: &str) -> Pasted {
     let place = tempfile::tempdir().unwrap();
     let grpcurl = env::var("HERALD_GRPCURL").expect("run the tests by tests/run, which fetches grpcurl");
     let program = built("herald");
-    let beside = [&program, Path::new(&grpcurl)].map(|tool| tool.parent().unwrap().to_owned());
+    let nats = env::var("HERALD_NATS").expect("run the tests by tests/run, which fetches nats-server");
+    let beside =
+        [&program, Path::new(&grpcurl), Path::new(&nats)].map(|tool| tool.parent().unwrap().to_owned());
     let path =
         env::join_paths(beside.into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap()))).unwrap();
     let mut bash = Command::new("bash");
@@ -71,5 +81,8 @@ pub(crate) fn paste(options: &str, script: &str) -> Pasted {
 /// Pastes what is typed into two terminals, Herald's and another.
 pub(crate) fn paste_into_two_terminals(script: &str) -> Pasted {
     let script = script.replace("\n# Ctrl-C", "\nended\n#").replace("127.0.0.1:4217", "127.0.0.1:$PORT");
+    // In a file it is no variable.
+    let server = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let script = script.replace("127.0.0.1:4222", &server.to_string());
     paste("-euo pipefail", &format!("{TWO_TERMINALS}\n{script}\nended\n"))
 }
