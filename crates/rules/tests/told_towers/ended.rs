@@ -74,3 +74,30 @@ fn w8_herald_counts_no_guards_where_the_table_keeps_its_towers_itself() {
     told.red().says(BUILD);
     assert_eq!(at_the_end(&told), [(RED, 5)]);
 }
+
+/// A thief whose number was told is enough: it has stolen a tile, or has paid before.
+#[test]
+fn w8_a_told_thief_is_enough_for_herald_to_count_guards() {
+    let mut stole = table();
+    stole.red().says(thief(4)).draws().places().puts(Role::Guard);
+    assert_eq!(at_the_end(&stole), [(RED, 5 + 4)]);
+
+    let mut paid = table();
+    paid.red().draws().places().puts(Role::Guard);
+    paid.red().ends();
+    paid.blue().says(thief(6)).places().puts(Role::Guard);
+    assert_eq!((paid.points(), paid.towers().stolen), ([6, 0], None));
+    assert_eq!(at_the_end(&paid), [(BLUE, 5)]);
+}
+
+/// Whoever ends it, and whatever waits: no thief waits at a table that is done.
+#[test]
+fn w6_when_the_host_ends_it_no_told_thief_waits_any_more() {
+    let mut table = table();
+    table.builds_in_turn(18);
+    table.red().says(thief(6));
+    assert_eq!((table.phase(), table.towers().thief), (PhaseView::Symbol, Some(6)));
+    table.host_ends();
+    assert_eq!((table.phase(), table.towers().thief), (PhaseView::Over, None));
+    assert_eq!((table.towers().stolen, table.towers().floors_left), (None, 2), "nor has it acted");
+}

@@ -176,3 +176,17 @@ fn w6_b3_a_tile_whose_told_thief_is_spent_may_fit_nowhere() {
     assert_eq!(table.towers().stolen, Some(stolen(2)), "its own thief finds no guard any more");
     assert_eq!(table.floors(), [2, 2, 2]);
 }
+
+/// Who goes home before the tower tile is drawn leaves it on its pile: the next player draws a land tile.
+#[test]
+fn w7_a_tower_tile_that_is_still_to_be_drawn_stays_where_it_is_when_its_player_goes_home() {
+    let mut table = table();
+    table.red().says(thief(4));
+    table.goes_home(RED);
+    assert_eq!((table.turn(), table.phase()), (BLUE, PhaseView::Draw));
+    let thieves = LegalMove::DrawTile { symbols: vec![TileSymbol::Thief] };
+    assert!(table.listed(BLUE).contains(&thieves));
+    table.blue().draws();
+    assert_eq!((table.towers().tower_tiles_left, table.open().draws_left), (5, 58));
+    assert_eq!(table.towers().stolen, Some(stolen(4)), "it was stolen all the same");
+}
