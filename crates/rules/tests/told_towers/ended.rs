@@ -11,11 +11,9 @@ use crate::{
 fn at_the_end(table: &Table) -> Vec<(herald_words::Seat, i32)> {
     let lines = table.sheet().lines.into_iter();
     lines
-        .filter_map(|line| match line {
-            ScoreLine::Guards { seat, pay, .. } if pay.stage() == Stage::Final => {
-                Some((seat, line.points().0))
-            }
-            _ => None,
+        .filter_map(|line| {
+            let ScoreLine::Guards { seat, pay, .. } = line else { return None };
+            (pay.stage() == Stage::Final).then_some((seat, line.points().0))
         })
         .collect()
 }

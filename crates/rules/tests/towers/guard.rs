@@ -121,9 +121,12 @@ fn w3_a_guard_waits_until_the_drawn_tile_lies() {
 fn w3_the_tournament_tile_opens_no_guards_place() {
     let mut board = of(&[Expansion::River, Expansion::TournamentsAndEmblems]);
     board.draws("TT-river");
-    let places = board.legal(RED).into_iter().find_map(|legal| match legal {
-        LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places }) => Some(places),
-        _ => None,
+    let places = board.legal(RED).into_iter().find_map(|legal| {
+        if let LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places }) = legal {
+            Some(places)
+        } else {
+            None
+        }
     });
     board.takes(RED, lay_the_block(places.unwrap()[0]));
     assert_eq!(board.view(herald_words::Audience::Watcher).phase, PhaseView::Place);

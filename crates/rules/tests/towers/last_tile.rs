@@ -41,9 +41,12 @@ fn before_the_last() -> Board {
 /// Lays a prize tile where it is listed first.
 fn lays_anywhere(board: &mut Board, prize: u8, face: &str) {
     board.looks(prize, face);
-    let places = board.legal(board.seat()).into_iter().find_map(|legal| match legal {
-        LegalMove::Tournament(TournamentMove::PlacePrize { places, .. }) => Some(places),
-        _ => None,
+    let places = board.legal(board.seat()).into_iter().find_map(|legal| {
+        if let LegalMove::Tournament(TournamentMove::PlacePrize { places, .. }) = legal {
+            Some(places)
+        } else {
+            None
+        }
     });
     let place = *places.unwrap().first().unwrap();
     board.lays_prize(prize, &format!("{},{}", place.pos.x, place.pos.y), place.rotation as usize);
@@ -121,9 +124,8 @@ fn w7_b12_the_last_land_tile_stolen_is_the_end_where_no_tournament_is_held() {
             board.grows(&first);
             continue;
         }
-        let listed = board.legal(board.seat()).into_iter().find_map(|legal| match legal {
-            LegalMove::Map(MapMove::Draw { faces, .. }) => Some(faces),
-            _ => None,
+        let listed = board.legal(board.seat()).into_iter().find_map(|legal| {
+            if let LegalMove::Map(MapMove::Draw { faces, .. }) = legal { Some(faces) } else { None }
         });
         let listed = listed.expect("a tile is to be drawn");
         let face = *listed.iter().find(|face| !bears(face)).unwrap_or(&listed[0]);
