@@ -24,6 +24,7 @@ mod power;
 mod pressing;
 mod prizes;
 mod replay;
+mod simulated;
 mod slips;
 mod table;
 mod together;

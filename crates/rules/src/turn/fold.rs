@@ -157,7 +157,11 @@ impl Game {
             }
             Fact::Corrected { correction, note } => self.fold_correction(correction, note),
             Fact::FinalScoringBegan => self.phase = Phase::FinalScoring,
-            Fact::GameEnded => self.phase = Phase::Over,
+            Fact::GameEnded => {
+                self.phase = Phase::Over;
+                // A thief that was to be handled never is: a told tile goes to nobody's box when the host ends it.
+                self.tell_towers(Towers::tile_boxed);
+            }
             Fact::Map(fact) => self.fold_map(fact),
             Fact::Tournament(fact) => tournaments::fold(self, fact),
             Fact::Tower(fact) => towers::fold(self, fact),

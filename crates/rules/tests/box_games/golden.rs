@@ -90,6 +90,7 @@ impl Tale {
             river,
             tournaments,
             towers,
+            tile_tower: false,
             drawn_by,
             recording,
             house,

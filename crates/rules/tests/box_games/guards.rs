@@ -1,10 +1,11 @@
 //! Towers as they must be seen and what may be done with them: reach, guards, growth, and what guards have brought (rules W).
 //! Never asks the rules for what it expects.
 
+use fastrand::Rng;
 use herald_rules::sheet;
 use herald_words::{
-    Command, Fact, GuardPay, Heap, Kind, LeaveCause, MeepleId, PhaseView, Points, Pos, ScoreLine, Seat,
-    Stage, StolenTile, TowerCommand, TowerFact, TowerId, TowerView, TowersView,
+    Command, Compartment, Fact, GuardPay, Heap, Kind, LeaveCause, MeepleId, PhaseView, Points, Pos,
+    ScoreLine, Seat, Stage, StolenTile, TowerCommand, TowerFact, TowerId, TowerView, TowersView,
 };
 
 use super::{
@@ -57,6 +58,15 @@ pub(crate) fn may_grow(table: &Table) -> (Vec<TowerId>, u8) {
     let (growable, floors) = (towers.growable(), towers.floors_left);
     assert!(towers.thief.is_some() && (1..growable.len()).contains(&usize::from(floors)), "W-6: a choice");
     (growable, floors)
+}
+
+/// W-1: either compartment; one that is left alone is told or not.
+pub(crate) fn compartment(rng: &mut Rng, open: &[Compartment]) -> Option<Compartment> {
+    match open {
+        [] => None,
+        [only] => rng.bool().then_some(*only),
+        either => rng.choice(either).copied(),
+    }
 }
 
 pub(crate) fn guard(tower: TowerId) -> Command {
@@ -112,6 +122,13 @@ pub(crate) fn state(table: &Table) {
     let held = table.ledger.in_hand.is_some_and(|face| super::print::find(face).heap == Heap::Tower);
     let left = table.ledger.left_of(Heap::Tower);
     assert_eq!(usize::from(left) + laid + boxed + usize::from(held), 5, "W-1");
+    if let Some(left) = own.compartments {
+        assert_eq!(
+            left.iter().sum::<u16>(),
+            table.ledger.left_of(Heap::Land),
+            "W-1: every land tile lies in one"
+        );
+    }
     for tower in own.all.values() {
         let tile = &table.chart.tiles[table.chart.find(tower.pos).unwrap()];
         assert!(tile.face.foundation && (1..=5).contains(&tower.floors), "W-2, W-6");
@@ -124,7 +141,7 @@ pub(crate) fn state(table: &Table) {
         guard: found.guard,
     };
     let expected = TowersView {
-        compartments: None,
+        compartments: own.compartments,
         floors_left: own.floors_left,
         tower_tiles_left: u8::try_from(left).unwrap(),
         towers: own.all.iter().map(view).collect(),

@@ -21,6 +21,7 @@ fn red_holds_a_prize_tile(recording: Recording) -> Table {
         river: false,
         tournaments: true,
         towers: false,
+        tile_tower: false,
         drawn_by,
         recording,
         house,

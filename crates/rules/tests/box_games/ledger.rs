@@ -120,13 +120,15 @@ impl Ledger {
                 boxed.insert(start, 1);
             }
         }
+        let of_land = left.iter().filter(|(face, _)| print::find(**face).heap == Heap::Land);
+        let land = of_land.map(|(_, count)| u16::from(*count)).sum();
         let deal = |seat: &Seat| Emblem::ALL.map(|emblem| ((*seat, emblem), Lies::Hand));
         Self {
             abbot: plays(Expansion::Abbot),
             renomination: setup.settings.house.renomination,
             river,
             tournaments,
-            towers: towers.then(Towers::none),
+            towers: towers.then(|| Towers::of(setup, land)),
             seats: setup.seats.clone(),
             left,
             boxed,
@@ -245,12 +247,15 @@ impl Ledger {
 
     fn sees_on_the_map(&mut self, fact: &MapFact) {
         match fact {
-            MapFact::Drawn { face, thief, .. } => {
+            MapFact::Drawn { face, thief, from, by, .. } => {
                 let heap = print::find(*face).heap;
                 assert_eq!(heap, self.heap(), "R-1, W-7: {face}");
                 match &mut self.towers {
-                    Some(towers) => towers.draws(*face, *thief),
-                    None => assert_eq!(*thief, None, "{face}"),
+                    Some(towers) => {
+                        towers.takes_from(*from, heap, *by);
+                        towers.draws(*face, *thief);
+                    }
+                    None => assert_eq!((*thief, *from), (None, None), "{face}"),
                 }
                 *self.left.get_mut(face).unwrap() -= 1;
                 self.in_hand = Some(*face);
@@ -261,7 +266,7 @@ impl Ledger {
             }
             MapFact::Boxed { face, .. } => {
                 assert_eq!(self.in_hand.take(), Some(*face));
-                assert!(self.towers.iter().all(|towers| towers.thief.is_none()), "W-6: before it is judged");
+                self.towers.iter_mut().for_each(Towers::is_boxed);
                 self.replaced = self.turn;
                 *self.boxed.entry(*face).or_default() += 1;
             }

@@ -2,17 +2,19 @@
 //! rules for the second.
 
 use herald_words::{
-    Bends, Command, Discipline, DrawnBy, Emblem, FaceCode, Feature, Heap, Kind, LegalMove, MapCommand,
-    MapMove, MeepleId, PhaseView, Place, PrizeId, PrizePlace, Reach, Recording, Seat, Segment,
+    Bends, Command, Compartment, Discipline, DrawnBy, Emblem, FaceCode, Feature, Heap, Kind, LegalMove,
+    MapCommand, MapMove, MeepleId, PhaseView, Place, PrizeId, PrizePlace, Reach, Recording, Seat, Segment,
     TournamentCommand, TournamentMove, TowerId, TowerMove,
 };
 
-use super::{audit, chart::Tile, guards, ledger::Figure, print, table::Table};
+use super::{audit, chart::Tile, guards, ledger::Figure, print, table::Table, towers::Towers};
 
 /// Steps that may be taken, by kind and in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Listed {
     pub(crate) draw: Option<Vec<FaceCode>>,
+    /// The compartments of the tile tower that it may come from.
+    pub(crate) from: Vec<Compartment>,
     pub(crate) lays: Vec<Place>,
     pub(crate) stands: Vec<(Kind, Segment)>,
     pub(crate) recall: Option<(MeepleId, i32)>,
@@ -51,7 +53,9 @@ impl Listed {
 
     fn takes_of_the_map(&mut self, step: &MapMove) {
         match step {
-            MapMove::Draw { faces, .. } => self.draw = Some(faces.clone()),
+            MapMove::Draw { faces, from } => {
+                (self.draw, self.from) = (Some(faces.clone()), from.clone());
+            }
             MapMove::Lay { place, .. } => self.lays.push(*place),
             MapMove::Stand { kind, segment } => self.stands.push((*kind, *segment)),
             MapMove::RecallAbbot { meeple, points } => self.recall = Some((*meeple, points.0)),
@@ -86,14 +90,24 @@ impl Listed {
         self
     }
 
+    /// Each face that may be told, from each compartment that it may come from.
+    fn draws(&self) -> Vec<Command> {
+        let faces: Vec<_> = match &self.draw {
+            None => Vec::new(),
+            Some(faces) if faces.is_empty() => vec![None],
+            Some(faces) => faces.iter().copied().map(Some).collect(),
+        };
+        let from: Vec<_> = match &self.from[..] {
+            [] => vec![None],
+            open => open.iter().copied().map(Some).collect(),
+        };
+        let one = |face, from| Command::Map(MapCommand::Draw { face, thief: None, from });
+        faces.into_iter().flat_map(|face| from.iter().map(move |from| one(face, *from))).collect()
+    }
+
     /// Every step it stands for.
     pub(crate) fn commands(&self) -> Vec<Command> {
-        let one = |face: Option<FaceCode>| Command::Map(MapCommand::Draw { face, thief: None, from: None });
-        let mut all: Vec<Command> = match &self.draw {
-            None => Vec::new(),
-            Some(faces) if faces.is_empty() => vec![one(None)],
-            Some(faces) => faces.iter().map(|face| one(Some(*face))).collect(),
-        };
+        let mut all = self.draws();
         all.extend(self.lays.iter().map(|place| Command::Map(MapCommand::Lay(*place))));
         let stand = |(kind, segment): &_| Command::Map(MapCommand::Stand { kind: *kind, segment: *segment });
         all.extend(self.stands.iter().map(stand));
@@ -126,7 +140,10 @@ impl Listed {
         let seat = table.seat();
         let mut listed = Self { look: looks(table, seat), ..Self::default() };
         match table.open.phase {
-            PhaseView::Draw => listed.draw = Some(faces_to_draw(table)),
+            PhaseView::Draw => {
+                listed.draw = Some(faces_to_draw(table));
+                listed.from = compartments(table);
+            }
             PhaseView::Place => {
                 let face = table.ledger.in_hand.unwrap();
                 if block_waits(table) {
@@ -203,6 +220,12 @@ fn faces_to_draw(table: &Table) -> Vec<FaceCode> {
     let waits = |face: &FaceCode| face.as_str() == "RL" && table.ledger.left_of(Heap::River) > 1;
     let left = table.ledger.left.iter().filter(|(_, count)| **count > 0).map(|(face, _)| *face);
     left.filter(|face| print::find(*face).heap == heap && !waits(face)).collect()
+}
+
+/// W-1: those of the tile tower that have tiles, where a land tile is drawn from it.
+pub(crate) fn compartments(table: &Table) -> Vec<Compartment> {
+    let land = table.ledger.heap() == Heap::Land;
+    table.ledger.towers.iter().filter(|_| land).flat_map(Towers::open).collect()
 }
 
 pub(crate) fn bends(table: &Table) -> Bends {

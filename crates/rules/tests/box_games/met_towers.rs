@@ -1,7 +1,9 @@
 //! What has happened in random games with towers, thieves and guards, by name. Never changes a game.
 
 use herald_rules::Event;
-use herald_words::{Fact, GuardPay, Heap, MapFact, PhaseView, Pos, TournamentFact, TowerFact, TowerId};
+use herald_words::{
+    Compartment, Fact, GuardPay, Heap, MapFact, PhaseView, Pos, TournamentFact, TowerFact, TowerId,
+};
 
 use super::{
     guards,
@@ -13,7 +15,7 @@ use super::{
 };
 
 /// What every run must have met.
-pub(crate) const WANTED: [&str; 30] = [
+pub(crate) const WANTED: [&str; 33] = [
     "a floor stands on a tower tile",
     "a floor stands on the river",
     "a foundation without a floor left",
@@ -44,6 +46,9 @@ pub(crate) const WANTED: [&str; 30] = [
     "the last land tile was stolen, and the last lap was opened",
     "the last land tile was stolen, and the game was over",
     "the last land tile was stolen, and a tower tile was the last",
+    "a tile from the left compartment",
+    "a tile from the right compartment",
+    "a compartment ran out, and the other had tiles",
 ];
 
 impl Met {
@@ -56,7 +61,8 @@ impl Met {
             let Event::Fact(fact) = event else { continue };
             match fact {
                 Fact::Tower(fact) => self.notes_a_tower(fact, before, own, table),
-                Fact::Map(MapFact::Drawn { face, thief, .. }) => {
+                Fact::Map(MapFact::Drawn { face, thief, from, .. }) => {
+                    self.notes_a_compartment(*from, own, table);
                     let printed = print::find(*face).thief;
                     let otherwise = thief.zip(printed).is_some_and(|(told, printed)| told != printed.number);
                     self.saw(otherwise, "a guessed number was told otherwise");
@@ -79,6 +85,15 @@ impl Met {
                 _ => {}
             }
         }
+    }
+
+    fn notes_a_compartment(&mut self, from: Option<Compartment>, own: &Towers, table: &Table) {
+        let drawn_from = |compartment| from == Some(compartment);
+        self.saw(drawn_from(Compartment::Left), "a tile from the left compartment");
+        self.saw(drawn_from(Compartment::Right), "a tile from the right compartment");
+        let open = |towers: &Towers| towers.open().len();
+        let now = table.ledger.towers.as_ref().map_or(0, open);
+        self.saw(open(own) == 2 && now == 1, "a compartment ran out, and the other had tiles");
     }
 
     fn notes_a_tower(&mut self, fact: &TowerFact, before: &Ledger, own: &Towers, table: &Table) {

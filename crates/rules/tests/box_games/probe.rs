@@ -4,9 +4,9 @@
 use fastrand::Rng;
 use herald_rules::{Event, end, retire, sheet, sight};
 use herald_words::{
-    Audience, Command, DrawnBy, Emblem, FaceCode, Fact, Heap, Kind, LegalMove, MapCommand, MapFact, MapMove,
-    MeepleId, PhaseView, Place, PrizeId, PrizePlace, Refusal, Rotation, Seat, Segment, TournamentCommand,
-    TowerCommand, TowerId, TowersView,
+    Audience, Command, Compartment, DrawnBy, Emblem, FaceCode, Fact, Heap, Kind, LegalMove, MapCommand,
+    MapFact, MapMove, MeepleId, PhaseView, Place, PrizeId, PrizePlace, Refusal, Rotation, Seat, Segment,
+    TournamentCommand, TowerCommand, TowerId, TowersView,
 };
 
 use super::{
@@ -116,9 +116,9 @@ fn is_same(table: &Table, step: &Command, listed: &Command) -> bool {
             Command::Tournament(TournamentCommand::PlacePrize { prize: same, at: PrizePlace::Cell(other) }),
         ) => prize == same && alike(table.ledger.prizes[prize].face, *one, *other),
         (
-            Command::Map(MapCommand::Draw { face, thief, .. }),
-            Command::Map(MapCommand::Draw { face: same, thief: None, .. }),
-        ) => face == same && may_be_told(table, *face, *thief),
+            Command::Map(MapCommand::Draw { face, thief, from }),
+            Command::Map(MapCommand::Draw { face: same, thief: None, from: listed }),
+        ) => face == same && may_be_told(table, *face, *thief) && may_come_from(table, *from, *listed),
         _ => step == listed,
     }
 }
@@ -183,7 +183,10 @@ fn of_towers(table: &Table, rng: &mut Rng) -> Vec<Command> {
     let face = rng.choice(thieves).unwrap();
     let told = rng.choice([0, 1, 4, 5, 6, 9, 10]);
     for face in [Some(face.code), FaceCode::parse("E"), None] {
-        steps.push(Command::Map(MapCommand::Draw { face, thief: told, from: None }));
+        for from in [None, Some(Compartment::Left), Some(Compartment::Right)] {
+            steps.push(Command::Map(MapCommand::Draw { face, thief: told, from }));
+            steps.push(Command::Map(MapCommand::Draw { face, thief: None, from }));
+        }
     }
     steps
 }
@@ -193,6 +196,12 @@ fn may_be_told(table: &Table, face: Option<FaceCode>, told: Option<u8>) -> bool 
     let Some(number) = told else { return true };
     let printed = face.filter(|_| table.ledger.towers.is_some()).and_then(|face| print::find(face).thief);
     printed.is_some_and(|printed| printed.number == number || printed.is_guess && (1..=9).contains(&number))
+}
+
+/// W-1: from the compartment that is told; where one alone has tiles, none need be.
+fn may_come_from(table: &Table, told: Option<Compartment>, listed: Option<Compartment>) -> bool {
+    let untold = told.is_none() && listed::compartments(table).len() == 1;
+    told == listed || untold
 }
 
 /// Some cells in which or beside which tiles lie, and some that are far, each with all turns.

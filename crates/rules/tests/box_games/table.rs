@@ -5,7 +5,7 @@ use fastrand::Rng;
 use herald_rules::{Asker, Chance, Decision, Draw, Event, Game, Rejected, Setup, decide, plan_for, sight};
 use herald_words::{
     Audience, Command, DrawnBy, Expansion, Fact, HouseRules, LegalMove, MapKeeping, Played, Recording,
-    Refusal, Revision, Salt, Seat, Settings, Tiles, View,
+    Refusal, Revision, Salt, Seat, Settings, TileTower, Tiles, View,
 };
 
 use super::{
@@ -42,6 +42,8 @@ pub(crate) struct Evening {
     pub(crate) river: bool,
     pub(crate) tournaments: bool,
     pub(crate) towers: bool,
+    /// Whether the land tiles lie in the compartments of the tile tower.
+    pub(crate) tile_tower: bool,
     pub(crate) drawn_by: DrawnBy,
     pub(crate) recording: Recording,
     pub(crate) house: HouseRules,
@@ -66,6 +68,7 @@ impl Evening {
             drawn_by: self.drawn_by,
             recording: self.recording,
             house: self.house,
+            tile_tower: if self.tile_tower { TileTower::Used } else { TileTower::NotUsed },
             ..Settings::default()
         }
     }

@@ -3,7 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use herald_words::{FaceCode, GuardPay, Heap, MeepleId, Pos, Seat, StolenTile, TowerFact, TowerId};
+use herald_rules::Setup;
+use herald_words::{
+    Compartment, DrawnBy, FaceCode, GuardPay, Heap, MeepleId, Pos, Seat, StolenTile, TileTower, TowerFact,
+    TowerId,
+};
 
 use super::{ledger::Ledger, print};
 
@@ -51,10 +55,22 @@ pub(crate) struct Towers {
     pub(crate) paid: Vec<(Seat, GuardPay)>,
     /// Thieves so far.
     pub(crate) thieves: usize,
+    /// Land tiles in the left and the right compartment of the tile tower, where it is used.
+    pub(crate) compartments: Option<[u16; 2]>,
+    /// The compartment that the tile in hand, or the one just boxed, came from.
+    pub(crate) from: Option<Compartment>,
+    /// Whether that tile was boxed, and nothing drawn since.
+    boxed: bool,
 }
 
 impl Towers {
-    pub(crate) fn none() -> Self {
+    /// W-1: of the land tiles, the odd one lies to the left.
+    pub(crate) fn of(setup: &Setup, land: u16) -> Self {
+        let used = setup.settings.tile_tower == TileTower::Used;
+        Self { compartments: used.then_some([land.div_ceil(2), land / 2]), ..Self::none() }
+    }
+
+    fn none() -> Self {
         Self {
             floors_left: FLOORS,
             all: BTreeMap::new(),
@@ -65,6 +81,9 @@ impl Towers {
             foundation: None,
             paid: Vec::new(),
             thieves: 0,
+            compartments: None,
+            from: None,
+            boxed: false,
         }
     }
 
@@ -108,6 +127,34 @@ impl Towers {
         assert!(guess || number == printed.map(|printed| printed.number), "W-6: {face}");
         self.thieves += usize::from(number.is_some());
         self.thief = number.map(|number| Thief { number, grown: false, paid: 0, owed: Vec::new() });
+    }
+
+    /// W-1: a land tile comes out of a compartment that has one. What Herald draws in the place of a tile that fits nowhere
+    /// comes from where that one came from, as long as there is any.
+    pub(crate) fn takes_from(&mut self, from: Option<Compartment>, heap: Heap, by: DrawnBy) {
+        let goes_on = std::mem::take(&mut self.boxed) && by == DrawnBy::Server && heap == Heap::Land;
+        let before = std::mem::replace(&mut self.from, from);
+        let Some(left) = self.compartments.as_mut().filter(|_| heap == Heap::Land) else {
+            assert_eq!(from, None, "W-1: land tiles alone lie in the tile tower");
+            return;
+        };
+        let from = from.expect("W-1: from a compartment");
+        if let Some(before) = before.filter(|before| goes_on && left[*before as usize] > 0) {
+            assert_eq!(from, before, "W-1: from the same compartment");
+        }
+        assert!(left[from as usize] > 0, "W-1: {from:?} is empty");
+        left[from as usize] -= 1;
+    }
+
+    pub(crate) fn is_boxed(&mut self) {
+        assert!(self.thief.is_none(), "W-6: before it is judged");
+        self.boxed = true;
+    }
+
+    /// Compartments with tiles in them.
+    pub(crate) fn open(&self) -> Vec<Compartment> {
+        let left = self.compartments.unwrap_or_default();
+        Compartment::ALL.into_iter().filter(|it| left[*it as usize] > 0).collect()
     }
 
     /// W-2: a floor for the foundation, as far as there is one.

@@ -13,6 +13,7 @@ use herald_words::{
 use super::{
     audit,
     chart::Chart,
+    guards,
     ledger::Figure,
     listed::{self, Listed},
     met::Met,
@@ -164,7 +165,7 @@ impl<'a> Walk<'a> {
         if table.ledger.tournaments {
             super::contest::is_held(&before, table);
         }
-        super::guards::is_placed(&before, table, step);
+        guards::is_placed(&before, table, step);
         self.scores(expected);
         let chart = Chart::of(&map.0.tiles);
         self.met.notes(&before, &chart, phase, table);
@@ -266,10 +267,10 @@ impl<'a> Walk<'a> {
             return self.any(Listed { guard: listed.guard.clone(), ..none() }.commands());
         }
         if let Some((towers, floors)) = &listed.grow {
-            return super::guards::grow(self.rng.choose_multiple(towers.iter().copied(), (*floors).into()));
+            return guards::grow(self.rng.choose_multiple(towers.iter().copied(), (*floors).into()));
         }
         let mut kinds = vec![
-            Listed { draw: listed.draw.clone(), ..none() },
+            Listed { draw: listed.draw.clone(), from: listed.from.clone(), ..none() },
             Listed { lays: listed.lays.clone(), ..none() },
             Listed { stands: listed.stands.clone(), ..none() },
             Listed { recall: listed.recall, ..none() },
@@ -290,7 +291,8 @@ impl<'a> Walk<'a> {
         if let Some(faces) = &kind.draw {
             let face = self.face(faces);
             let thief = face.and_then(|face| self.number(face));
-            return Command::Map(MapCommand::Draw { face, thief, from: None });
+            let from = guards::compartment(&mut self.rng, &kind.from);
+            return Command::Map(MapCommand::Draw { face, thief, from });
         }
         let commands = kind.commands();
         self.favourite(&commands).unwrap_or_else(|| self.any(commands))

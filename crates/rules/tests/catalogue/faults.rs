@@ -7,7 +7,7 @@ use herald_words::FaceStatus;
 use crate::{BASE, CLASSIC, RIVER, TOURNAMENTS, TOWERS, sown};
 
 /// Each fault, a face with a text replaced, is found and said just so.
-fn finds(set: &str, faults: &[(&str, &str, &str, &str)]) {
+pub(crate) fn finds(set: &str, faults: &[(&str, &str, &str, &str)]) {
     for (face, from, to, says) in faults {
         let fault = Catalogue::read_all(&[BASE, &sown(set, face, from, to)]).unwrap_err();
         assert_eq!(fault.to_string(), format!("face {face}: {says}"), "{from:?} became {to:?}");

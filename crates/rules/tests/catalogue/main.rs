@@ -11,6 +11,8 @@ mod faults;
 mod own_file;
 mod sets;
 mod shaken;
+mod tower_faults;
+mod towers;
 
 use herald_rules::catalogue::{Catalogue, Contents, Face, Part};
 use herald_words::{FaceCode, Feature, RiverEnds, Rotation};

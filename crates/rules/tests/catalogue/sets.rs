@@ -58,7 +58,7 @@ JT-re x1 field river road river: road s | field n1 n2 e1 w2 @ | field e2 s1 @ | 
 JT-rf x1 field river field river: field n1 n2 e1 w2 @ | field e2 s1 s2 w1 @ | river e w
 ";
 
-fn line(face: &Face) -> String {
+pub(crate) fn line(face: &Face) -> String {
     let word = |edge: Edge| match edge {
         Edge::Field => "field",
         Edge::Road => "road",
@@ -143,7 +143,7 @@ fn r2_a_face_says_which_way_its_river_runs() {
 }
 
 /// Over tiles, not faces.
-fn totals(catalogue: &Catalogue, heap: Heap) -> [u32; 4] {
+pub(crate) fn totals(catalogue: &Catalogue, heap: Heap) -> [u32; 4] {
     let faces = || catalogue.iter().map(|(_, face)| face).filter(|face| face.heap == heap);
     let coats = |face: &Face| face.at(Rotation::None).parts.iter().map(|part| u32::from(part.coats)).sum();
     let total =

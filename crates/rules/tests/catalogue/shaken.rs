@@ -5,7 +5,7 @@ use herald_rules::catalogue::Catalogue;
 use herald_words::{FaceText, Heap};
 use toml::{Table, Value};
 
-use crate::{BASE, CLASSIC, RIVER, TOURNAMENTS};
+use crate::{BASE, CLASSIC, RIVER, TOURNAMENTS, TOWERS};
 
 fn texts(face: &Table, key: &str) -> Vec<String> {
     let list = face.get(key).and_then(Value::as_array);
@@ -15,17 +15,18 @@ fn texts(face: &Table, key: &str) -> Vec<String> {
 /// All faces of all sets under a code of no set. A square of the tournament tile is taken for a tile.
 fn all() -> Vec<(String, FaceText)> {
     let mut all = Vec::new();
-    for set in [BASE, RIVER, CLASSIC, TOURNAMENTS] {
+    for set in [BASE, RIVER, CLASSIC, TOURNAMENTS, TOWERS] {
         let set: Table = set.parse().unwrap();
         for face in set["face"].as_array().unwrap() {
             let face = face.as_table().unwrap();
             let word = |key| face.get(key).and_then(Value::as_str).map(ToOwned::to_owned);
             let is = |key| face.get(key).and_then(Value::as_bool).unwrap_or_default();
             let statue = face.get("statue").and_then(Value::as_integer);
-            let heap = match (statue, word("river")) {
-                (Some(_), _) => Heap::Prize,
-                (_, Some(_)) => Heap::River,
-                (None, None) => Heap::Land,
+            let heap = match (statue, word("river"), is("foundation")) {
+                (Some(_), ..) => Heap::Prize,
+                (_, Some(_), _) => Heap::River,
+                (None, None, true) => Heap::Tower,
+                (None, None, false) => Heap::Land,
             };
             let text = FaceText {
                 code: "shaken".to_owned(),
@@ -128,19 +129,21 @@ fn b8_no_face_passes_with_its_fields_changed_in_any_one_way() {
 }
 
 #[test]
-fn b8_no_face_passes_without_a_bridge_a_bank_or_a_tip_that_it_has() {
+fn b8_w9_no_face_passes_without_a_bridge_a_bank_a_tip_a_wall_or_a_tunnel_that_it_has() {
     let mut tried = 0;
     for (code, face) in all() {
         let bare = [
             FaceText { bridges: Vec::new(), ..face.clone() },
             FaceText { banks: Vec::new(), ..face.clone() },
             FaceText { tips: Vec::new(), ..face.clone() },
+            FaceText { walls: Vec::new(), ..face.clone() },
+            FaceText { tunnel: false, ..face.clone() },
         ];
         for bare in bare.into_iter().filter(|bare| *bare != face) {
             assert!(!passes(&bare), "{code}");
             tried += 1;
         }
     }
-    // RB, RK and JP-5; RA and RH; JC-D.
-    assert_eq!(tried, 3 + 2 + 1);
+    // RB, RK and JP-5; RA and RH; JC-D and TT-g; TT-e; TT-river.
+    assert_eq!(tried, 3 + 2 + 2 + 1 + 1);
 }

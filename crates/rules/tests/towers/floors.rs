@@ -9,7 +9,7 @@ use herald_words::{
 use super::{
     board::RED,
     script::{code, draw, guard, place},
-    tables::{of, one_tower, refused, settings},
+    tables::{floors, grown, of, one_tower, open_to, refused, settings},
 };
 
 #[test]
@@ -109,6 +109,42 @@ fn w2_every_tower_tile_brings_a_tower() {
         let [tower] = &board.towers().towers[..] else { panic!("{face}: one tower") };
         assert_eq!((tower.pos, tower.floors), (Some(place(at, 0).pos), 1), "{face}");
     }
+}
+
+/// The four towers of `grown` have 4, 3, 2 and 1 floors; a guard on tower 1 is paid by four thieves, for each of which the other
+/// three grow, and a fifth thief finds nobody: tower 1 takes the last floor, and the tower tile that is drawn then has none.
+///
+/// ```text
+///      x= -1  0  1  2  3
+/// y=-1              5        5: TT-5, a foundation and no tower
+/// y=0      3  D  2  V  4
+/// y=1      N  1  P  b  g
+/// y=2         B
+/// ```
+#[test]
+fn w2_no_floor_left_no_tower_and_so_no_guard_and_no_reach() {
+    let mut board = of(&[]);
+    grown(&mut board, 4);
+    board.plays("B 0,2 0 guard1");
+    for (turn, stand) in [
+        ("TT-P 1,1 3 guard1", [4, 4, 3, 2]),
+        ("TT-N -1,1 2 guard1", [4, 5, 4, 3]),
+        ("TT-b 2,1 0 guard1", [4, 5, 5, 4]),
+        ("TT-g 3,1 2", [4, 5, 5, 5]),
+    ] {
+        board.plays(turn);
+        assert_eq!(floors(&board), stand, "{turn}");
+    }
+    board.draws("TT-h");
+    assert_eq!((floors(&board), board.towers().floors_left), (vec![5; 4], 0));
+    board.draws("TT-5").lays("2,-1", 0);
+    assert_eq!((board.of_towers(), board.towers().tower_tiles_left), (vec![], 0));
+    assert_eq!((floors(&board), board.seat()), (vec![5; 4], RED));
+    assert_eq!(refused(&board, guard(5)), (Refusal::NoSuchTower { tower: TowerId(5) }, "W-3"));
+    assert_eq!(open_to(&board), [], "aslant of all others");
+    // Nor does it reach the tile beside it.
+    board.ends().begins("E 3,-1 2");
+    assert_eq!(open_to(&board), [4], "beside TT-1 at 3,0, whose tower is the fourth");
 }
 
 /// Herald sees the foundation: it is not told.

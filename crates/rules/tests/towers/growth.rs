@@ -89,6 +89,18 @@ fn w6_the_choice_is_as_many_different_towers_as_there_are_floors() {
     assert_eq!(refused_to(&board, RED, grow(&[3, 4])), awaited);
 }
 
+/// The tile goes to the box with its symbol, whoever ends it.
+#[test]
+fn w6_no_thief_waits_once_its_player_has_gone_home_or_the_host_has_ended_it() {
+    let mut board = two_floors_left("");
+    board.draws("TT-h").goes_home(BLUE);
+    assert_eq!((board.seat(), board.towers().thief), (RED, None));
+    let mut board = two_floors_left("");
+    board.draws("TT-h").host_ends();
+    assert_eq!((board.towers().thief, board.towers().stolen), (None, None));
+    assert_eq!((floors(&board), board.towers().floors_left), (vec![5, 5, 4, 3, 1], 2));
+}
+
 /// Step 1 comes before anything else (C-4).
 #[test]
 fn w6_c4_nothing_goes_on_until_it_is_chosen() {

@@ -2,8 +2,8 @@
 //! reaches, and never who stood there before.
 
 use herald_words::{
-    Command, Expansion, Kind, LegalMove, MapMove, MeepleId, PhaseView, Refusal, Role, Segment, TowerFact,
-    TowerId,
+    Command, Expansion, Kind, LegalMove, MapCommand, MapMove, MeepleId, PhaseView, Place, Refusal, Role,
+    Segment, TournamentCommand, TournamentMove, TowerFact, TowerId,
 };
 
 use super::{
@@ -18,6 +18,10 @@ fn after_the_tile() -> (Refusal, &'static str) {
 
 fn taken() -> (Refusal, &'static str) {
     (Refusal::MeepleAlreadyPlaced, "B-4")
+}
+
+fn lay_the_block(place: Place) -> Command {
+    Command::Tournament(TournamentCommand::PlaceTournamentTile { place: Some(place) })
 }
 
 fn guard_of(board: &Board, tower: usize) -> Option<MeepleId> {
@@ -110,6 +114,29 @@ fn w3_a_guard_waits_until_the_drawn_tile_lies() {
     assert_eq!(refused_to(&board, RED, guard(1)), (awaited, "B-2"));
     assert_eq!(refused(&board, guard(2)), (Refusal::NoSuchTower { tower: TowerId(2) }, "W-3"));
     assert_eq!(refused(&board, guard(0)), (Refusal::NoSuchTower { tower: TowerId(0) }, "W-3"));
+}
+
+/// W-3, T-7: with the River's first bend the tournament tile is laid first, and opens no tower; the bend does, whose own it is.
+#[test]
+fn w3_the_tournament_tile_opens_no_guards_place() {
+    let mut board = of(&[Expansion::River, Expansion::TournamentsAndEmblems]);
+    board.draws("TT-river");
+    let places = board.legal(RED).into_iter().find_map(|legal| {
+        if let LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places }) = legal {
+            Some(places)
+        } else {
+            None
+        }
+    });
+    board.takes(RED, lay_the_block(places.unwrap()[0]));
+    assert_eq!(board.view(herald_words::Audience::Watcher).phase, PhaseView::Place);
+    assert_eq!(refused(&board, guard(1)), after_the_tile());
+    assert_eq!(open_to(&board), []);
+    let place = herald_rules::places(&board.game)[0];
+    board.takes(RED, Command::Map(MapCommand::Lay(place)));
+    assert_eq!(open_to(&board), [1]);
+    board.guards(1);
+    assert_eq!((guard_of(&board, 1), supplies(&board)), (Some(m(1)), vec![6, 7]));
 }
 
 /// All in one list, as a player says a whole turn.

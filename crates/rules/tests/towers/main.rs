@@ -16,6 +16,7 @@ mod features;
 mod floors;
 mod growth;
 mod guard;
+mod last_tile;
 #[path = "../look/lines.rs"]
 mod lines;
 #[allow(dead_code, reason = "this table throws its own chance")]

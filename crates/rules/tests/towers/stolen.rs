@@ -83,6 +83,16 @@ fn w7_a_tower_tile_is_drawn_at_once_and_the_turn_goes_on_with_it() {
     board.draws("B");
 }
 
+/// Who goes home before it is drawn leaves it on its pile.
+#[test]
+fn w7_the_tower_tile_of_who_goes_home_is_not_drawn_by_the_next_player() {
+    let mut board = of(&[]);
+    board.draws("TT-a").goes_home(RED);
+    assert_eq!((board.seat(), board.towers().tower_tiles_left), (BLUE, 5));
+    assert_eq!(board.refused(draw("TT-1")), Refusal::FaceNotLeft { face: code("TT-1") });
+    board.draws("B");
+}
+
 #[test]
 fn w7_the_second_theft_replaces_the_first() {
     let mut board = one_tower();

@@ -2,11 +2,15 @@
 
 use herald_rules::{Game, Setup, places, plan_for};
 use herald_words::{
-    Command, Compartment, DrawnBy, Expansion, LegalMove, MapCommand, MapKeeping, MapMove, Played, Refusal,
-    Revision, Salt, Seat, Settings, TileTower, Tiles, TowerCommand, TowerMove,
+    Audience, Command, Compartment, DrawnBy, Expansion, Fact, LegalMove, MapCommand, MapFact, MapKeeping,
+    MapMove, Played, Refusal, Revision, Salt, Seat, Settings, TileTower, Tiles, TowerCommand, TowerMove,
 };
 
-use super::{board::Board, script::code, tables};
+use super::{
+    board::Board,
+    script::{code, lot},
+    tables,
+};
 
 fn used(beside: &[Expansion]) -> Settings {
     Settings { tile_tower: TileTower::Used, ..tables::settings(beside) }
@@ -69,6 +73,44 @@ fn t13_with_tournaments_the_land_tiles_lie_in_piles() {
     let towers = Played::default().with(Expansion::TowersAndThieves, Tiles::Usual);
     let told = Settings { played: towers, map: MapKeeping::Told, ..used(&[]) };
     assert_eq!(refused(&told), Refusal::TileTowerIsTracked);
+}
+
+/// B-3: no road is open, so that X, four roads, fits nowhere; Herald goes on from where it was told to draw.
+///
+/// ```text
+///      x=-1  0  1
+/// y=0     .  D  .
+/// y=1     B  1  B
+/// ```
+#[test]
+fn w1_b3_what_replaces_a_tile_that_fits_nowhere_comes_from_the_same_compartment() {
+    let (one, other) = (Compartment::Left, Compartment::Right);
+    for (from, left) in [(one, [38, 40]), (other, [40, 38])] {
+        let mut board = tables::with(Settings { drawn_by: DrawnBy::Server, ..used(&[]) });
+        let draws = |board: &mut Board, faces: &[&str], from| {
+            let view = board.view(Audience::Watcher);
+            // By face, so that X leaves E where it was.
+            board.dice.thrown.extend(faces.iter().map(|face| lot(&view, face)));
+            board.awaited_takes(Command::Map(MapCommand::Draw { face: None, thief: None, from }));
+        };
+        draws(&mut board, &["TT-a"], Some(one));
+        draws(&mut board, &["TT-2"], None);
+        board.lays("0,1", 0).ends();
+        draws(&mut board, &["B"], Some(other));
+        board.lays("1,1", 0).ends();
+        draws(&mut board, &["B"], Some(one));
+        board.lays("-1,1", 0).ends();
+        assert_eq!(compartments(&board), [40, 40]);
+        let seat = board.seat();
+        draws(&mut board, &["X", "E"], Some(from));
+        let drawn = |face| {
+            let (face, by) = (code(face), DrawnBy::Server);
+            Fact::Map(MapFact::Drawn { seat, face, by, thief: None, from: Some(from) })
+        };
+        let boxed = Fact::Map(MapFact::Boxed { seat, face: code("X") });
+        assert_eq!(board.facts(), [drawn("X"), boxed, drawn("E")]);
+        assert_eq!(compartments(&board), left);
+    }
 }
 
 /// The first of the towers among which a thief's growth is chosen.

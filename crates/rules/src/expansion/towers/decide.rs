@@ -40,7 +40,7 @@ pub(crate) fn from(game: &Game, told: Option<Compartment>) -> Result<Option<Comp
     }
     let mut open = own.open_compartments();
     match (told, open.next(), open.next()) {
-        (Some(compartment), one, other) if ![one, other].contains(&Some(compartment)) => {
+        (Some(compartment), ..) if !own.is_open(compartment) => {
             Err(Refusal::CompartmentEmpty { compartment })
         }
         (None, Some(_), Some(_)) => Err(Refusal::CompartmentNotTold),
@@ -51,8 +51,7 @@ pub(crate) fn from(game: &Game, told: Option<Compartment>) -> Result<Option<Comp
 /// The same of a tile that Herald draws in the place of one that fits nowhere.
 pub(crate) fn goes_on(game: &Game, told: Option<Compartment>) -> Option<Compartment> {
     let own = game.towers.as_ref().filter(|_| game.heap() == Heap::Land)?;
-    let open = || own.open_compartments();
-    told.filter(|told| open().any(|it| it == *told)).or_else(|| open().next())
+    told.filter(|told| own.is_open(*told)).or_else(|| own.open_compartments().next())
 }
 
 /// W-2, told: a foundation on the tile just laid.

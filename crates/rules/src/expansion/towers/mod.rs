@@ -127,8 +127,12 @@ impl Towers {
 
     /// Compartments of the tile tower with tiles in them.
     pub(crate) fn open_compartments(&self) -> impl Iterator<Item = Compartment> {
-        let left = self.compartments.unwrap_or_default();
-        Compartment::ALL.into_iter().filter(move |it| left[*it as usize] > 0)
+        Compartment::ALL.into_iter().filter(|it| self.is_open(*it))
+    }
+
+    /// Whether this compartment of the tile tower has tiles in it.
+    fn is_open(&self, compartment: Compartment) -> bool {
+        self.compartments.is_some_and(|left| left[compartment as usize] > 0)
     }
 
     /// Land tiles in the tile tower, where it is used.
