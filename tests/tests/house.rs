@@ -8,6 +8,8 @@ use std::{
     process::Command,
 };
 
+use herald_tests::fuzz::TARGETS;
+
 /// Lines of a source file, at most: longer ones hold more than one concept.
 const MAX_LINES: usize = 450;
 
@@ -112,6 +114,82 @@ fn the_top_level_holds_what_the_layout_says() {
         let top = path.split('/').next().unwrap();
         assert!(TOP_LEVEL.contains(&top), "{top} is not part of the layout");
     }
+}
+
+/// Where limits stand.
+const LIMITS: [&str; 4] = [
+    "crates/words/src/limits.rs",
+    "crates/server/src/limits.rs",
+    "crates/journal/src/limits.rs",
+    "crates/journal/src/disk/queue.rs",
+];
+/// What bounds nobody.
+const NO_LIMIT: &str = "ACCEPT_REST";
+
+#[test]
+fn each_limit_is_listed_with_tests_that_there_are() {
+    let mut named = Vec::new();
+    for file in LIMITS {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        let product = text.split("#[cfg(test)]").next().unwrap();
+        let constants = product.lines().filter_map(|line| line.split_once("const "));
+        named.extend(constants.filter_map(|(_, rest)| Some(rest.split_once(':')?.0.to_owned())));
+    }
+    named.retain(|name| name != NO_LIMIT && name.chars().all(|at| at.is_ascii_uppercase() || at == '_'));
+    assert!(named.len() > 70, "the limits are not found");
+    let mut sources = Vec::new();
+    for folder in ["crates", "tests"] {
+        collect(&root().join(folder), &mut sources);
+    }
+    let sources: String = sources.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+    let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
+    let chapter = page.split("\n## ").find(|chapter| chapter.starts_with("Limits\n")).unwrap();
+    let mut listed = Vec::new();
+    for row in chapter.lines().filter(|line| line.starts_with("| `")) {
+        let [limits, tests] =
+            row.trim_matches('|').split(" | ").map(in_code).collect::<Vec<_>>().try_into().unwrap();
+        assert!(!tests.is_empty(), "{row}");
+        for test in tests {
+            assert!(sources.contains(&format!("fn {test}(")), "there is no test {test}");
+        }
+        listed.extend(limits);
+    }
+    named.sort();
+    listed.sort();
+    assert_eq!(listed, named, "SECURITY.md and the limits");
+}
+
+/// What stands between backticks.
+fn in_code(cell: &str) -> Vec<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn cargo_fuzz_has_the_targets_there_are_and_the_long_run_compiles_them() {
+    let mut there: Vec<_> = TARGETS.iter().map(|target| target.name.to_owned()).collect();
+    there.sort();
+    let fuzz = root().join("tests/fuzz");
+    let manifest = fs::read_to_string(fuzz.join("Cargo.toml")).unwrap();
+    let (_, bins) = manifest.split_once("[[bin]]").unwrap();
+    let values = |key: &str| {
+        let lines = bins.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
+        let mut values: Vec<_> = lines.map(|value| value.trim_matches('"').to_owned()).collect();
+        values.sort();
+        values
+    };
+    assert_eq!(values("name"), there);
+    let paths: Vec<_> = there.iter().map(|name| format!("fuzz_targets/{name}.rs")).collect();
+    assert_eq!(values("path"), paths);
+    let files = fs::read_dir(fuzz.join("fuzz_targets")).unwrap();
+    let mut files: Vec<_> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    files.sort();
+    assert_eq!(files, there.iter().map(|name| format!("{name}.rs")).collect::<Vec<_>>());
+    for name in &there {
+        let text = fs::read_to_string(fuzz.join("fuzz_targets").join(format!("{name}.rs"))).unwrap();
+        assert!(text.contains(&format!("fuzz::{name}::TARGET;")), "{name} runs another's target");
+    }
+    let run = fs::read_to_string(root().join("tests/run")).unwrap();
+    assert!(run.contains("cargo check --locked --manifest-path tests/fuzz/Cargo.toml"));
 }
 
 #[test]

@@ -88,6 +88,7 @@ fn forget_one<K: Copy + Eq + Hash>(buckets: &mut HashMap<K, Instant>, now: Insta
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::{DEFAULT_TABLE_REFILL, DEFAULT_TABLES_A_SOURCE};
 
     const EACH: Duration = Duration::from_secs(6);
 
@@ -105,6 +106,17 @@ mod tests {
         assert_eq!(buckets.take(2, start), Ok(()), "nobody uses up another's");
         assert_eq!(buckets.take(1, start + EACH), Ok(()));
         assert_eq!(buckets.take(1, start + EACH), Err(6));
+    }
+
+    /// 256 in a row, and 8,640 more at one each 10 s: what SECURITY.md says of a host's tables.
+    #[test]
+    fn whoever_tries_each_second_of_a_day_opens_8896_tables() {
+        let rate = Rate { in_a_row: DEFAULT_TABLES_A_SOURCE, one_more_each: DEFAULT_TABLE_REFILL };
+        let (buckets, start) = (Buckets::new(rate), Instant::now());
+        let at = |second| start + Duration::from_secs(second);
+        let opened = |second| (0..300).filter(|_| buckets.take(1, at(second)).is_ok()).count();
+        assert_eq!(opened(0), 256);
+        assert_eq!((1..=24 * 60 * 60).map(opened).sum::<usize>(), 8_640);
     }
 
     #[test]

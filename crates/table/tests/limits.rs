@@ -57,3 +57,40 @@ async fn a_game_that_somebody_fills_up_is_still_the_hosts_to_end() {
     assert_eq!(evening.correct(label("no more"), None).await.unwrap_err(), full);
     assert_eq!(evening.revision(), Revision(MAX_COMMITS_A_GAME));
 }
+
+#[tokio::test]
+async fn so_many_points_are_told_in_a_game_and_the_last_of_them_by_the_host_alone() {
+    let evening = Evening::started(2).await;
+    let told = |lines: usize| vec![common::points(1, 1); lines];
+    let seats = MAX_TOLD_LINES - TOLD_LINES_FOR_THE_HOST;
+    for _ in 0..seats / MAX_STEPS {
+        evening.takes(0, &told(MAX_STEPS)).await.unwrap();
+    }
+    evening.takes(0, &told(seats % MAX_STEPS)).await.unwrap();
+    let before = evening.revision();
+    let over = evening.takes(0, &told(1)).await.unwrap_err();
+    assert_eq!(common::refused(&over).0, &Refusal::TooMuchTold);
+    assert_eq!(evening.revision(), before);
+    let more = || Correction::Points { seat: Seat(1), points: Points(1) };
+    for _ in 0..TOLD_LINES_FOR_THE_HOST {
+        evening.correct(more(), None).await.unwrap();
+    }
+    assert_eq!(evening.points_of(1), i32::try_from(MAX_TOLD_LINES).unwrap());
+    let over = evening.correct(more(), None).await.unwrap_err();
+    assert_eq!(common::refused(&over).0, &Refusal::TooMuchTold);
+}
+
+#[tokio::test]
+async fn a_view_carries_the_last_twenty_entries_and_the_record_has_them_all() {
+    let evening = Evening::started(2).await;
+    let recent = || evening.view(&evening.host).recent;
+    while recent().len() < RECENT_ENTRIES {
+        evening.takes(0, &[common::points(1, 1)]).await.unwrap();
+    }
+    let page = Page { after: None, limit: MAX_PAGE };
+    let all = || evening.house.history(&evening.host, page).unwrap().items;
+    assert_eq!(recent(), all(), "the twentieth is shown like the first");
+    evening.takes(0, &[common::points(1, 1)]).await.unwrap();
+    assert_eq!((recent().len(), all().len()), (20, 21));
+    assert_eq!(recent(), all()[1..]);
+}

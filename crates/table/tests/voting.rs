@@ -137,6 +137,25 @@ async fn an_answer_may_be_changed_but_not_repeated_for_ever() {
 }
 
 #[tokio::test]
+async fn a_game_has_so_many_proposals_and_not_one_more_also_when_read_again() {
+    let evening = Evening::that_votes(3, Majority).await;
+    for number in 1..=MAX_PROPOSALS_A_GAME {
+        let id = evening.proposes(&evening.seats[0], more(1, 7)).await;
+        assert_eq!(id, ProposalId(number));
+        evening.withdraws(&evening.seats[0], id).await.unwrap();
+    }
+    let before = evening.revision();
+    let over = evening.house.correct(&evening.host, evening.proposal(more(1, 7), None)).await.unwrap_err();
+    assert_eq!(refused(&over).0, &Refusal::TooManyProposals);
+    assert_eq!((evening.revision(), evening.open()), (before, None));
+    let (house, _, host) = evening.restarted().await;
+    let over = house.correct(&host, evening.proposal(more(1, 7), None)).await.unwrap_err();
+    assert_eq!(refused(&over).0, &Refusal::TooManyProposals);
+    // The game itself goes on.
+    evening.turn(0).await;
+}
+
+#[tokio::test]
 async fn what_cannot_be_put_right_is_not_voted_on_and_what_no_longer_can_stays_open() {
     let evening = Evening::that_votes(2, Majority).await;
     let nobody = evening.house.correct(&evening.seats[0], evening.proposal(more(9, 7), None)).await;

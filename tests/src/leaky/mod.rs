@@ -18,7 +18,7 @@ use herald_words::{
 };
 
 pub use self::plant::Plant;
-use self::plant::{Inner, hides, later, small};
+use self::plant::{Inner, hides, later, seen_more, small};
 use crate::twins::Counted;
 
 /// Tables with a leak.
@@ -153,11 +153,15 @@ impl<T: Tables> Tables for Leaky<T> {
     }
 
     async fn correct(&self, proof: &T::Proof, proposal: Proposal) -> Result<Mended, Problem> {
-        self.0.tables.correct(proof, proposal).await
+        let mut made = self.0.tables.correct(proof, proposal).await?;
+        seen_more(&mut made.seen, self.0.secret_from(Plant::ProposedSeen, proof));
+        Ok(made)
     }
 
     async fn answer(&self, proof: &T::Proof, answer: Answer) -> Result<Submitted, Problem> {
-        self.0.tables.answer(proof, answer).await
+        let mut made = self.0.tables.answer(proof, answer).await?;
+        later(&mut made.entries, self.0.secret_from(Plant::Vote, proof));
+        Ok(made)
     }
 
     async fn withdraw(
@@ -174,7 +178,9 @@ impl<T: Tables> Tables for Leaky<T> {
         proof: &T::Proof,
         proposal: Proposal,
     ) -> Result<Vec<HiddenSeen>, Problem> {
-        self.0.tables.validate_correction(proof, proposal).await
+        let mut seen = self.0.tables.validate_correction(proof, proposal).await?;
+        seen_more(&mut seen, self.0.secret_from(Plant::WouldBeSeen, proof));
+        Ok(seen)
     }
 
     fn backup(&self, token: &Token) -> Result<T::Backup, Problem> {
@@ -268,12 +274,16 @@ impl<T: Tables> Tables for Leaky<T> {
         let shown = self.0.tables.view(proof)?;
         self.0.viewed.store(self.0.secret_from(Plant::Picture, proof), Ordering::Relaxed);
         let secret = self.0.secret_from(Plant::View, proof);
-        if secret == 0 {
+        let seen = self.0.secret_from(Plant::OpenSeen, proof);
+        if secret == 0 && seen == 0 {
             return Ok(shown);
         }
         let mut view = shown.value().clone();
         for score in &mut view.scores {
             score.points = score.points + Points(small(secret).into());
+        }
+        if let Some(open) = &mut view.proposal {
+            seen_more(&mut open.seen, seen);
         }
         Ok(Arc::new(Shared::new(view)))
     }

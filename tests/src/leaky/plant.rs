@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, OnceLock, atomic::AtomicI64};
 
 use herald_words::{
-    Audience, Command, Emblem, Entry, FaceCode, FaceInfo, FaceStatus, NominationView, Problem, Refusal, Seat,
-    Tables, Thief, TournamentCommand,
+    Audience, Command, Emblem, Entry, FaceCode, FaceInfo, FaceStatus, HiddenSeen, MeepleId, NominationView,
+    Problem, Refusal, Revision, Seat, Sight, Tables, Thief, TournamentCommand,
 };
 
 /// By which way the secret is given away.
@@ -51,6 +51,14 @@ pub enum Plant {
     Games,
     /// The answer to one's own move.
     Answer,
+    /// One more hidden thing seen, as who proposes a correction is answered.
+    ProposedSeen,
+    /// The same, where it is only asked whether it would be accepted.
+    WouldBeSeen,
+    /// The same, with the open proposal in the view.
+    OpenSeen,
+    /// The time of a line, in the answer to a vote alone.
+    Vote,
     /// A field of a log line.
     Log,
     /// How many games have woken, as the metrics have it.
@@ -166,6 +174,14 @@ pub(super) fn small(secret: i64) -> u8 {
 pub(super) fn later(entries: &mut [Entry], secret: i64) {
     for entry in entries {
         entry.at_ms += secret;
+    }
+}
+
+/// One more hidden thing, seen at a moment that knows too much.
+pub(super) fn seen_more(seen: &mut Vec<HiddenSeen>, secret: i64) {
+    if secret > 0 {
+        let what = Sight::Emblem { seat: Seat(1), meeple: MeepleId(1) };
+        seen.push(HiddenSeen { revision: Revision(secret.unsigned_abs()), what });
     }
 }
 

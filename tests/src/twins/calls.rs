@@ -23,6 +23,10 @@ pub(super) const RECORD: Call = Call("MoveService/ListMoves", Shape::ListMovesRe
 pub(super) const SUBMIT: Call = Call("MoveService/SubmitMove", Shape::Made, Way::Answer);
 pub(super) const VALIDATE: Call = Call("MoveService/SubmitMove", Shape::Made, Way::Validation);
 pub(super) const CORRECT: Call = Call("MoveService/ProposeCorrection", Shape::Made, Way::Answer);
+pub(super) const VALIDATE_CORRECTION: Call =
+    Call("MoveService/ProposeCorrection", Shape::Made, Way::Validation);
+pub(super) const ANSWER_CORRECTION: Call = Call("MoveService/AnswerCorrection", Shape::Made, Way::Answer);
+pub(super) const WITHDRAW_CORRECTION: Call = Call("MoveService/WithdrawCorrection", Shape::Made, Way::Answer);
 pub(super) const RETIRE: Call = Call("GameService/RetirePlayer", Shape::Plain, Way::Answer);
 pub(super) const UNDO: Call = Call("MoveService/UndoMove", Shape::Made, Way::Answer);
 pub(super) const GAME: Call = Call("GameService/GetGame", Shape::GetGameResponse, Way::Lobby);
@@ -105,13 +109,13 @@ pub(crate) const QUESTIONS: &[Question] = &[
     change("GameService/EndGame", &["host"], |About { game_id, request_id, .. }|
         v1::EndGameRequest { game_id, request_id, ..Default::default() }.encode_to_vec()),
     change("GameService/DeleteGame", &["host", "operator"], |About { game_id, .. }| v1::DeleteGameRequest { game_id }.encode_to_vec()),
-    change("MoveService/ProposeCorrection", &["host"], |About { game_id, request_id, seat, .. }|
-        v1::ProposeCorrectionRequest { game_id, request_id, reason: "for me".to_owned(), correction: points(seat), ..Default::default() }.encode_to_vec()),
-    // Where the host corrects alone there is no proposal to answer: what one says is the same for all, as its settings are.
+    // Of a meeple that there is not, and of proposals that no game has so many of: whoever decides, nothing comes of it.
+    change("MoveService/ProposeCorrection", &[], |About { game_id, request_id, .. }|
+        v1::ProposeCorrectionRequest { game_id, request_id, reason: "for me".to_owned(), correction: never(), ..Default::default() }.encode_to_vec()),
     change("MoveService/AnswerCorrection", &[], |About { game_id, request_id, .. }|
-        v1::AnswerCorrectionRequest { game_id, request_id, proposal: 1, agree: true, ..Default::default() }.encode_to_vec()),
+        v1::AnswerCorrectionRequest { game_id, request_id, proposal: 60_000, agree: true, ..Default::default() }.encode_to_vec()),
     change("MoveService/WithdrawCorrection", &[], |About { game_id, request_id, .. }|
-        v1::WithdrawCorrectionRequest { game_id, request_id, proposal: 1, ..Default::default() }.encode_to_vec()),
+        v1::WithdrawCorrectionRequest { game_id, request_id, proposal: 60_000, ..Default::default() }.encode_to_vec()),
     Question { call: EXPORT, comes: Comes::AsAFile, but: &["operator"], ask: |About { game_id, .. }| v1::ExportGameRequest { game_id }.encode_to_vec() },
     change("OperatorService/ImportGame", &[], |_| v1::ImportGameRequest { piece: vec![7; 40].into() }.encode_to_vec()),
     // It holds every secret of every game: the operator alone has it, who can read the store as well.
@@ -135,9 +139,9 @@ pub(crate) const OPEN_QUESTIONS: &[Question] = &[
         v1::CreateGameRequest { request_id, settings: None }.encode_to_vec()),
 ];
 
-fn points(seat: u32) -> Option<v1::Correction> {
-    let correction = v1::PointsCorrection { seat, points: 5 };
-    Some(v1::Correction { correction: Some(v1::correction::Correction::Points(correction)) })
+fn never() -> Option<v1::Correction> {
+    let correction = v1::MeepleLeftCorrection { meeple: 60_000 };
+    Some(v1::Correction { correction: Some(v1::correction::Correction::MeepleLeft(correction)) })
 }
 
 /// Everybody who asks, but the seats, which are many.

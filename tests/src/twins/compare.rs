@@ -69,6 +69,17 @@ pub struct Tally {
     pub draws: usize,
     /// Games that ended with moved emblems or faces still hidden.
     pub ended_hidden: usize,
+    /// Corrections that were put to the vote.
+    pub proposed: usize,
+    /// Answers to those.
+    pub answered: usize,
+    /// Those that a table agreed to, and those that were taken back.
+    pub agreed: usize,
+    pub withdrawn: usize,
+    /// Repairs of a tracked map, by their kind, whoever decided them.
+    pub repaired: BTreeMap<&'static str, usize>,
+    /// Faces that the table described.
+    pub described: usize,
     /// By method, who has asked.
     pub asked: BTreeMap<&'static str, BTreeSet<String>>,
 }
@@ -96,6 +107,14 @@ impl Tally {
         self.faces += other.faces;
         self.draws += other.draws;
         self.ended_hidden += other.ended_hidden;
+        self.proposed += other.proposed;
+        self.answered += other.answered;
+        self.agreed += other.agreed;
+        self.withdrawn += other.withdrawn;
+        for (kind, count) in &other.repaired {
+            *self.repaired.entry(kind).or_default() += count;
+        }
+        self.described += other.described;
         for (method, who) in &other.asked {
             self.asked.entry(method).or_default().extend(who.iter().cloned());
         }

@@ -23,9 +23,6 @@ use super::{
 };
 use crate::raw::Told;
 
-/// In one of so many moves the host mends something.
-const MENDING: u8 = 25;
-
 /// An evening that goes on.
 pub struct Evening {
     pub(super) kept: Kept,
@@ -132,8 +129,8 @@ impl Evening {
         let table = self.looks(&watcher).await?;
         let awaited = self.rng.choice(table.awaited.iter().copied())?;
         let seat = self.who_taps(awaited, &table);
-        let went = if self.rng.u8(..MENDING) == 0 {
-            self.host_mends(&table).await;
+        let went = if self.is_mended(&table) {
+            self.mends(&table).await;
             Went::On
         } else if seat != self.twins.at.owner.seat {
             self.viewer_acts(seat, &table).await
@@ -210,6 +207,7 @@ impl Evening {
         self.twins.tells(&viewer, SUBMIT, &told);
         let [told, _] = told;
         if told.is_ok() {
+            self.twins.comparison.tally.described += described(&submission);
             self.made.insert(seat, submission);
             self.moved(told.read::<v1::SubmitMoveResponse>().revision).await;
             if self.rng.u8(..10) == 0 {
@@ -401,6 +399,11 @@ impl Evening {
         let (secrets, drawn) = (at.secrets, entropy.given());
         Ended { comparison, log, secrets, drawn, shown: self.shown, bound: self.bound }
     }
+}
+
+/// How many faces are described in it.
+fn described(submission: &v1::SubmitMoveRequest) -> usize {
+    submission.steps.iter().filter(|step| matches!(step.step, Some(Step::DescribeFace(_)))).count()
 }
 
 /// Where a seat's meeples stand on a tracked map.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fastrand::Rng;
-use herald_api::v1;
+use herald_api::v1::{self, CorrectionPolicy};
 
 use super::table::Twins;
 use crate::local::OPERATOR;
@@ -70,10 +70,11 @@ impl Company {
 
 impl Twins {
     /// Seats the same people at both, and starts.
-    pub(super) async fn gather(&mut self, rng: &mut Rng, kept: Kept) {
+    pub(super) async fn gather(&mut self, seed: u64, kept: Kept) {
+        let rng = &mut Rng::with_seed(seed);
         let elsewhere: v1::CreateGameResponse =
             self.sets_up("GameService/CreateGame", &create(v1::Settings::default(), 0)).await;
-        let settings = settings(rng, kept);
+        let settings = settings(rng, kept, seed);
         let table: v1::CreateGameResponse =
             self.sets_up("GameService/CreateGame", &create(settings.clone(), 1)).await;
         let players = match kept {
@@ -140,6 +141,7 @@ impl Twins {
         let ask = v1::PlanSetupRequest {
             players,
             start_tile: settings.start_tile,
+            extra_tiles: settings.extra_tiles,
             // What is in the box brings land tiles; tournaments are counted already.
             expansions: settings
                 .expansions
@@ -185,10 +187,12 @@ fn join(code: &str, number: u32) -> v1::JoinGameRequest {
     }
 }
 
+/// Land tiles that no face is known of, where the table draws.
+const UNKNOWN_TILES: u32 = 6;
 const TOURNAMENTS: v1::Expansion = v1::Expansion::TournamentsAndEmblems;
 
 /// What a host may choose; small piles more often than not, so that tournaments come soon.
-fn settings(rng: &mut Rng, kept: Kept) -> v1::Settings {
+fn settings(rng: &mut Rng, kept: Kept, seed: u64) -> v1::Settings {
     let mut crown_order = vec![1, 2, 3];
     rng.shuffle(&mut crown_order);
     let (map, drawn_by) = match kept {
@@ -197,8 +201,17 @@ fn settings(rng: &mut Rng, kept: Kept) -> v1::Settings {
         Kept::ByHerald => (v1::MapKeeping::Tracked, v1::DrawnBy::Server),
     };
     let told = kept == Kept::Told;
+    // One seed after another has each of them; the emblems or faces of two in a row are mended by the same.
+    let corrections = [CorrectionPolicy::Host, CorrectionPolicy::Majority, CorrectionPolicy::All];
+    let corrections = corrections[usize::try_from(seed / 2 % 3).unwrap()];
+    let extra_tiles = match kept {
+        Kept::Told if rng.u8(..3) == 0 => rng.u32(..120),
+        // Tiles that the table describes as they come.
+        Kept::ByTheTable => UNKNOWN_TILES,
+        Kept::Told | Kept::ByHerald => 0,
+    };
     v1::Settings {
-        extra_tiles: if told && rng.u8(..3) == 0 { rng.u32(..120) } else { 0 },
+        extra_tiles,
         start_tile: rng.i32(0..=2),
         crown: rng.i32(0..=3),
         crown_order: if rng.bool() { crown_order } else { Vec::new() },
@@ -214,7 +227,7 @@ fn settings(rng: &mut Rng, kept: Kept) -> v1::Settings {
         river_ends: v1::RiverEnds::Unspecified.into(),
         tile_tower: false,
         bends: v1::Bends::Unspecified.into(),
-        corrections: v1::CorrectionPolicy::Host.into(),
+        corrections: corrections.into(),
         nudge_after_seconds: 0,
     }
 }

@@ -3,8 +3,8 @@
 //! where the twins differ. Never looks into a server.
 //!
 //! `side` runs a server, `counted` has its metrics, `table` makes each call at both, `gather` seats the same people at both, `compare` holds answers
-//! against each other, `calls` lists what can be asked, `tap` chooses what is played, `evening` plays it, `reveal` shows what
-//! was hidden, `probe` asks everything a curious viewer could ask, `future` has twins that will draw otherwise.
+//! against each other, `calls` lists what can be asked, `tap` chooses what is played, `evening` plays it, `mend` and `repair` put it right, `reveal`
+//! shows what was hidden, `probe` asks everything a curious viewer could ask, `future` has twins that will draw otherwise.
 
 pub(crate) mod calls;
 mod compare;
@@ -15,6 +15,7 @@ mod gather;
 mod mend;
 mod probe;
 pub(crate) mod record;
+mod repair;
 mod reveal;
 mod secret;
 mod side;

@@ -29,7 +29,7 @@ impl Evening {
         if !undoable {
             self.undoes_in_vain(&viewer, None).await;
         }
-        match self.rng.u8(..5) {
+        match self.rng.u8(..6) {
             0 => self.reads_on(&viewer).await,
             1 => self.asks_again(&viewer).await,
             2 => {
@@ -37,6 +37,7 @@ impl Evening {
                 self.puts(&viewer, question).await;
             }
             3 => self.undoes_in_vain(&viewer, Some(1_000_000)).await,
+            4 => self.asks_whether_it_would_be_mended(&viewer, table).await,
             _ => self.resumes(&viewer).await,
         }
     }

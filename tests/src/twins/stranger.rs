@@ -25,7 +25,10 @@ pub(crate) fn on_the_map(rng: &mut Rng, table: &v1::View) -> Step {
         6 | 7 => look_at(rng, prize),
         8 | 9 => place_prize(rng, prize, table),
         10 => Step::RevealEmblem(v1::RevealEmblem { meeple, ..Default::default() }),
-        11 => Step::DescribeFace(describe(rng)),
+        11 => {
+            let code = format!("JP-{}", rng.u8(1..=11));
+            Step::DescribeFace(describe(&code))
+        }
         12 => Step::PlaceGuard(v1::PlaceGuard { tower: rng.u32(1..4) }),
         13 => Step::PlaceTournamentTile(v1::PlaceTournamentTile { place: Some(beside(rng, table)) }),
         _ => Step::NominateMeeple(v1::NominateMeeple { meeple, emblem: rng.i32(1..=5), ring_before: None }),
@@ -52,9 +55,9 @@ fn beside(rng: &mut Rng, table: &v1::View) -> v1::Place {
 }
 
 /// A prize tile's face with city all around, which seldom fits.
-pub(super) fn describe(rng: &mut Rng) -> v1::FaceText {
+pub(super) fn describe(code: &str) -> v1::FaceText {
     v1::FaceText {
-        code: format!("JP-{}", rng.u8(1..=11)),
+        code: code.to_owned(),
         heap: v1::Heap::Prize.into(),
         edges: "city city city city".to_owned(),
         cities: vec!["n-e-s-w".to_owned()],

@@ -4,7 +4,6 @@
 use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
-use fastrand::Rng;
 use herald_api::v1::{self, watch_view_response::Shown};
 use herald_journal::MemoryJournal;
 use herald_table::House;
@@ -76,7 +75,7 @@ impl Twins {
     ) -> Self {
         let journals = [(), ()].map(|()| Arc::new(MemoryJournal::new()));
         let mut twins = Self::over(journals, Company::nobody(), seed, wrap).await;
-        twins.gather(&mut Rng::with_seed(seed), kept).await;
+        twins.gather(seed, kept).await;
         twins
     }
 

@@ -4,6 +4,8 @@
 use fastrand::Rng;
 use herald_api::v1::{self, legal_move::Move, reach::Reach, step::Step};
 
+use super::{repair, stranger};
+
 /// A step of the list, what brings the evening on being likelier, and a tile beside one of these cells. `None` if nothing is
 /// listed for a seat.
 pub(crate) fn tap(rng: &mut Rng, listed: &[v1::LegalMove], hurry: Hurry, cells: &[v1::Pos]) -> Option<Step> {
@@ -63,7 +65,8 @@ fn weight(legal: &v1::LegalMove, hurry: Hurry) -> u32 {
         Move::TellPoints(_) => 5,
         Move::DiscardTile(_) | Move::TellShields(_) | Move::MergeCities(_) => 2,
         Move::LiftMeeple(_) | Move::MoveMeeple(_) => 1,
-        Move::DescribeFace(_) | Move::EndGame(_) => 0,
+        Move::DescribeFace(_) => 15,
+        Move::EndGame(_) => 0,
     }
 }
 
@@ -168,9 +171,26 @@ fn fill(rng: &mut Rng, listed: &[v1::LegalMove], legal: &Move) -> Option<Step> {
             rng.shuffle(&mut cities);
             Step::MergeCities(v1::MergeCities { kept: cities[0], joined: cities[1] })
         }
-        // What a tile shows is the rules' own tests to tell.
-        Move::DescribeFace(_) | Move::EndGame(_) => return None,
+        Move::DescribeFace(asked) => Step::DescribeFace(describe(rng, asked)),
+        Move::EndGame(_) => return None,
     })
+}
+
+/// A tile that nobody knew, now and then like one described before; or the real face of a guess.
+fn describe(rng: &mut Rng, asked: &v1::LegalDescription) -> v1::FaceText {
+    match rng.choice(&asked.guesses) {
+        Some(guess) if asked.unknown == 0 || rng.bool() => {
+            if guess.starts_with("JP-") {
+                stranger::describe(guess)
+            } else {
+                repair::plain(guess)
+            }
+        }
+        _ => {
+            let code = format!("Own{}", rng.u8(1..=3));
+            repair::own(rng, &code)
+        }
+    }
 }
 
 /// A reveal with a reach at random.

@@ -8,8 +8,10 @@ use std::{
 use herald_api::v1::PointSource;
 use herald_tests::people::{Person, points};
 
-/// Moves that are timed, calm and under a flood each.
-const MOVES: usize = 300;
+/// Moves that are timed, calm and under a flood each: both together no more than a token may make in a row.
+const MOVES: usize = 480;
+/// What a person rests between two moves at least, so that a flood has the time to do its worst.
+const REST: Duration = Duration::from_millis(1);
 /// What no person at a table notices: below it nothing is compared.
 const FLOOR: Duration = Duration::from_millis(5);
 /// Under a flood a move may take so many times as long.
@@ -30,6 +32,7 @@ impl Pace {
             let start = Instant::now();
             person.plays(vec![points(&[1], 1, PointSource::Other)]).await.unwrap();
             took.push(start.elapsed());
+            tokio::time::sleep(REST).await;
         }
         took.sort_unstable();
         Self { median: took[MOVES / 2], p99: took[MOVES * 99 / 100] }
@@ -50,7 +53,24 @@ impl fmt::Display for Pace {
 
 /// KiB that a process holds in memory.
 pub(crate) fn resident(process: u32) -> u64 {
+    held(process, "VmRSS:")
+}
+
+/// KiB that it has held at most since it began.
+pub(crate) fn peak(process: u32) -> u64 {
+    held(process, "VmHWM:")
+}
+
+fn held(process: u32, what: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(what)).unwrap();
     line.split_whitespace().next().unwrap().parse().unwrap()
+}
+
+/// Sockets that a process has open.
+pub(crate) fn sockets(process: u32) -> usize {
+    let open = fs::read_dir(format!("/proc/{process}/fd")).unwrap();
+    // One may be closed while it is looked at.
+    let open = open.filter_map(|one| fs::read_link(one.ok()?.path()).ok());
+    open.filter(|one| one.to_string_lossy().starts_with("socket:")).count()
 }

@@ -23,6 +23,7 @@ mod playing;
 mod power;
 mod pressing;
 mod prizes;
+mod repairs;
 mod replay;
 mod simulated;
 mod slips;

@@ -106,6 +106,12 @@ fn is_true_of_something(kept: Kept, tally: &Tally) {
         Kept::ByTheTable => assert!(tally.moved > 0 && tally.unmoved > 0 && tally.faces > 0, "{tally:?}"),
         Kept::ByHerald => assert!(tally.draws > 50, "{tally:?}"),
     }
+    assert!(tally.proposed > 2 && tally.answered > 2 && tally.agreed > 0, "{tally:?}");
+    match kept {
+        Kept::Told => {}
+        Kept::ByTheTable => assert!(tally.repaired.len() > 1 && tally.described > 1, "{tally:?}"),
+        Kept::ByHerald => assert!(!tally.repaired.is_empty(), "{tally:?}"),
+    }
     let hid_something = tally.revealed + tally.ended_hidden + tally.draws > 1;
     assert!(hid_something, "{tally:?}");
 }

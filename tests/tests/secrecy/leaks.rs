@@ -88,6 +88,10 @@ leaks! { Told, told:
     a_number_in_the_faces_that_knows_an_emblem_is_noticed: Faces => Open;
     an_order_of_the_rulings_that_knows_an_emblem_is_noticed: Rulings => Open;
     how_piles_would_be_built_that_knows_an_emblem_is_noticed: Plan => Open;
+    what_was_seen_as_who_proposes_is_told_that_knows_an_emblem_is_noticed: ProposedSeen => Answer;
+    what_would_have_been_seen_that_knows_an_emblem_is_noticed: WouldBeSeen => Validation;
+    what_was_seen_with_an_open_proposal_that_knows_an_emblem_is_noticed: OpenSeen => View;
+    an_answer_to_a_vote_that_knows_an_emblem_is_noticed: Vote => Answer;
     a_log_line_that_knows_an_emblem_is_noticed: Log => Log;
     a_metric_that_knows_an_emblem_is_noticed: Metrics => Metrics;
 }
@@ -111,6 +115,10 @@ leaks! { ByTheTable, drawn_by_the_table:
     a_table_without_its_game_is_noticed: Lobby => Lobby;
     a_list_of_games_is_noticed: Games => Lobby;
     an_answer_to_a_move_is_noticed: Answer => Answer;
+    what_was_seen_as_who_proposes_is_told_is_noticed: ProposedSeen => Answer;
+    what_would_have_been_seen_is_noticed: WouldBeSeen => Validation;
+    what_was_seen_with_an_open_proposal_is_noticed: OpenSeen => View;
+    an_answer_to_a_vote_is_noticed: Vote => Answer;
     a_log_line_is_noticed: Log => Log;
     a_metric_is_noticed: Metrics => Metrics;
 }
@@ -134,6 +142,10 @@ leaks! { ByHerald, drawn_by_herald:
     a_table_without_its_game_is_noticed: Lobby => Lobby;
     a_list_of_games_is_noticed: Games => Lobby;
     an_answer_to_a_move_is_noticed: Answer => Answer;
+    what_was_seen_as_who_proposes_is_told_is_noticed: ProposedSeen => Answer;
+    what_would_have_been_seen_is_noticed: WouldBeSeen => Validation;
+    what_was_seen_with_an_open_proposal_is_noticed: OpenSeen => View;
+    an_answer_to_a_vote_is_noticed: Vote => Answer;
     a_log_line_is_noticed: Log => Log;
     a_metric_is_noticed: Metrics => Metrics;
 }

@@ -92,3 +92,50 @@ impl HttpBody for Arrived {
         self.frames.is_empty() && self.rest.is_end_stream()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use futures_util::FutureExt;
+    use tower::{Layer, ServiceExt, service_fn};
+
+    use super::*;
+    use crate::layer::Around;
+
+    /// A message of which nothing comes.
+    struct Silent;
+
+    impl HttpBody for Silent {
+        type Data = Bytes;
+        type Error = Status;
+
+        fn poll_frame(
+            self: Pin<&mut Self>,
+            _: &mut Context<'_>,
+        ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+            Poll::Pending
+        }
+    }
+
+    fn call(body: Body) -> Request<Body> {
+        Request::builder().uri("/herald.v1.MoveService/SubmitMove").body(body).unwrap()
+    }
+
+    #[tokio::test]
+    async fn as_many_calls_arrive_as_may_and_one_more_is_refused_until_one_is_gone() {
+        let answers = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::empty())));
+        let service = Around::new(Arrival::new()).layer(answers);
+        let mut waiting = Vec::new();
+        for _ in 0..MAX_ARRIVING {
+            let mut waits = Box::pin(service.clone().oneshot(call(Body::new(Silent))));
+            assert!((&mut waits).now_or_never().is_none(), "the last of them waits like the first");
+            waiting.push(waits);
+        }
+        let whole = || service.clone().oneshot(call(Body::empty()));
+        let refused = |answer: Response<Body>| answer.headers().contains_key("grpc-status");
+        assert!(refused(whole().await.unwrap()), "one over, though its message is here");
+        waiting.pop();
+        assert!(!refused(whole().await.unwrap()));
+    }
+}

@@ -102,6 +102,14 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn nobody_waits_longer_than_two_minutes_whatever_is_asked() {
+        // A little early; at most 120 s, which it would be a little after.
+        for (asked, took) in [("120S", 119_950), ("121S", 120_000), ("99999999H", 120_000)] {
+            assert_eq!(call_that_never_ends(Some(asked)).await.1.as_millis(), took, "{asked}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn a_call_without_a_deadline_has_the_default() {
         let (response, took) = call_that_never_ends(None).await;
         assert_eq!(response.headers()["grpc-status"], "4");

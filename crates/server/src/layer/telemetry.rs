@@ -169,6 +169,7 @@ mod tests {
             telemetry.trace_id(&headers)
         };
         assert_eq!(of(b"abc-123"), "abc-123");
+        assert_eq!(of(&[b'x'; MAX_TRACE_CHARS]), "x".repeat(64));
         for bad in [&b"with space"[..], b"caf\xc3\xa9", b"", &[b'x'; 65]] {
             assert_ne!(of(bad).as_bytes(), bad);
         }

@@ -63,6 +63,23 @@ async fn a_source_opens_as_many_tables_as_it_may_and_they_go_on() {
     house.games().join_game(join("Ada", "a-request-nobody-guesses")).await.unwrap();
 }
 
+/// Before anybody is known, a source is all that stands for a host, and what is open of a host is part of what it has opened:
+/// 256 tables at once (how many in a day, the buckets' own tests say).
+#[tokio::test]
+async fn a_source_has_256_tables_open_at_once_and_not_one_more() {
+    let house = House::open(ServerConfig::default()).await;
+    let opens = async |number: u64| {
+        let request_id = format!("a-request-nobody-guesses-{number}");
+        house.games().create_game(v1::CreateGameRequest { request_id, settings: None }).await.map(drop)
+    };
+    for number in 0..256 {
+        opens(number).await.unwrap();
+    }
+    let before = house.tables.calls();
+    refused(&opens(256).await.unwrap_err(), "TOO_MANY_TABLES");
+    assert_eq!(house.tables.calls(), before, "the tables hear nothing of it");
+}
+
 #[tokio::test]
 async fn the_last_byte_of_a_message_is_read_and_not_one_more() {
     let house = House::open(ServerConfig::default()).await;

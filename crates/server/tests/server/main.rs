@@ -6,6 +6,7 @@
 mod access;
 mod browser;
 mod changes;
+mod connections;
 mod edges;
 mod export;
 mod fake;

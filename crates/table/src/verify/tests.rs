@@ -1,6 +1,7 @@
 //! What Herald wrote is found good, and each thing that was exchanged in it is found. Never a chain that does not fit: whoever
 //! alters a record can chain it anew.
 
+mod repairs;
 mod votes;
 
 use herald_journal::{GameKey, Journal, MemoryJournal};
@@ -80,11 +81,12 @@ impl Scene {
         self.house.view(&self.seats[0]).unwrap().value().phase
     }
 
-    /// Whatever is listed first, so often.
+    /// Whatever is listed first, so often, or until nobody is awaited any more.
     async fn plays(&mut self, steps: usize) {
         for _ in 0..steps {
             let view = self.house.view(&self.seats[0]).unwrap().value().clone();
-            let seat = usize::from(view.awaited[0].0) - 1;
+            let Some(awaited) = view.awaited.first() else { return };
+            let seat = usize::from(awaited.0) - 1;
             let (_, listed) = self.house.legal(&self.seats[seat]).unwrap();
             let step = if let LegalMove::Map(listed) = &listed[0] {
                 Command::Map(step(listed))
@@ -384,6 +386,10 @@ async fn a_score_that_was_counted_otherwise_is_found_on_a_tracked_map() {
         view.value().scores.iter().any(|score| score.points.0 > 0)
     };
     while !scored(&scene) {
+        // Now and then all tiles are laid and nothing is scored: then another evening.
+        if scene.phase() == PhaseView::Over {
+            scene = Scene::open(herald_draws()).await;
+        }
         scene.plays(10).await;
     }
     let frames = scene.frames().await;

@@ -2,6 +2,8 @@
 //! echoes what a client sent.
 
 mod code;
+#[cfg(test)]
+mod edges;
 mod face_text;
 mod mend;
 mod page;
