@@ -8,39 +8,31 @@
 #   DIRECTORY/nats/accounts.conf       their users
 #   DIRECTORY/herald.env               what a Herald is told of them, and the operator's token, which is the same at each
 #
-# Wants openssl. DIRECTORY is its owner's alone; within it everybody may read, for in a container the reader has another number.
+# Wants herald: the one on the path, or the command in HERALD. DIRECTORY is its owner's alone; within it everybody may read, for
+# in a container the reader has another number.
 set -eu
 
 servers='nats-0 nats-1 nats-2'
 place=${1:-$(dirname -- "$0")/secrets}
 [ ! -e "$place" ] || { echo "$place is there already, and is not written over" >&2; exit 1; }
-command -v openssl >/dev/null || { echo 'openssl is missing' >&2; exit 1; }
+HERALD=${HERALD:-herald}
+# Without quotes, for it may be a command with words of its own.
+$HERALD --version >/dev/null || { echo 'herald is missing: put it on the path, or its command into HERALD' >&2; exit 1; }
 
 # Hexadecimal, so that it may stand in an address as it is.
-draw() { openssl rand -hex 24; }
+draw() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 
 umask 022
 mkdir -p -m 700 "$place"
 mkdir "$place/nats"
 
-names='DNS:localhost, IP:127.0.0.1, DNS:nats'
-for server in $servers; do names="$names, DNS:$server, DNS:$server.nats"; done
-# No authority: a key that is stolen signs for nobody else. Servers show it to clients and, as clients, to each other. Ten years,
-# because it never leaves this cluster, and a cluster that stops on a forgotten day is the greater danger.
-openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3650 \
-  -keyout "$place/nats/tls.key" -out "$place/nats/tls.crt" -config /dev/stdin 2>/dev/null <<END
-[req]
-distinguished_name = name
-x509_extensions = extensions
-prompt = no
-[name]
-CN = Herald store
-[extensions]
-basicConstraints = critical, CA:FALSE
-extendedKeyUsage = serverAuth, clientAuth
-subjectAltName = $names
-END
-# openssl keeps a key for its owner's eyes, whatever the umask.
+names=nats
+for server in $servers; do names="$names,$server,$server.nats"; done
+# No authority: a key that is stolen signs for nobody else. Servers show it to clients and, as clients, to each other.
+$HERALD certificate --peers --name "$names" --out "$place/nats" | grep 'Valid until' >&2
+mv "$place/nats/herald-certificate.pem" "$place/nats/tls.crt"
+mv "$place/nats/herald-key.pem" "$place/nats/tls.key"
+# Herald keeps a key for its owner's eyes; in a container the reader has another number.
 chmod 644 "$place/nats/tls.key"
 
 herald=$(draw) system=$(draw)

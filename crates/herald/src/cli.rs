@@ -165,6 +165,9 @@ pub struct CertificateOptions {
     /// Where herald-certificate.pem and herald-key.pem are written
     #[arg(long, value_name = "DIRECTORY", default_value = ".")]
     pub out: PathBuf,
+    /// For servers that also show it to each other, as those of a cluster's store do
+    #[arg(long)]
+    pub peers: bool,
     /// Write over what is there
     #[arg(long)]
     pub force: bool,

@@ -145,7 +145,13 @@ mod tests {
     fn with_tls_it_names_a_host_the_certificate_is_for() {
         let place = tempfile::tempdir().unwrap();
         let names = vec!["tablet.local".to_owned()];
-        let options = CertificateOptions { names, out: place.path().to_owned(), force: false, keep: false };
+        let options = CertificateOptions {
+            names,
+            out: place.path().to_owned(),
+            peers: false,
+            force: false,
+            keep: false,
+        };
         let made = certificate::make(&options, OffsetDateTime::now_utc()).unwrap();
         let files = TlsFiles { certificate: made.certificate.clone(), key: made.key };
         let begun = Reload::begin(files, SystemTime::now()).unwrap();

@@ -10,6 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use herald_tests::binary::herald;
 use tempfile::TempDir;
 
 use crate::{file, read};
@@ -53,7 +54,9 @@ impl Secrets {
 
 /// Runs `secrets.sh`.
 pub(crate) fn make_into(folder: &Path) -> Output {
-    Command::new("sh").arg(file("cluster/secrets.sh")).arg(folder).output().unwrap()
+    let mut making = Command::new("sh");
+    making.arg(file("cluster/secrets.sh")).arg(folder).env("HERALD", herald().get_program());
+    making.output().unwrap()
 }
 
 /// One of the servers, gone when it is dropped.

@@ -95,7 +95,7 @@ pub fn make(options: &CertificateOptions, now: OffsetDateTime) -> Result<Made, C
             }
         }
     }
-    let params = params(&names, now)?;
+    let params = params(&names, options.peers, now)?;
     // ECDSA on P-256, which every client of today can check.
     let pair = KeyPair::generate()?;
     let made = params.self_signed(&pair)?;
@@ -124,7 +124,7 @@ fn names_for(asked: &[String]) -> Result<Vec<String>, CertificateError> {
 
 /// It vouches for itself and for nobody else. What its key may be used for is left open: some clients take no certificate
 /// as signed by itself whose key may only serve.
-fn params(names: &[String], now: OffsetDateTime) -> Result<CertificateParams, rcgen::Error> {
+fn params(names: &[String], peers: bool, now: OffsetDateTime) -> Result<CertificateParams, rcgen::Error> {
     let mut params = CertificateParams::default();
     for name in names {
         params.subject_alt_names.push(match name.parse::<IpAddr>() {
@@ -135,6 +135,9 @@ fn params(names: &[String], now: OffsetDateTime) -> Result<CertificateParams, rc
     params.distinguished_name = DistinguishedName::new();
     params.distinguished_name.push(DnType::CommonName, "Herald");
     params.extended_key_usages = vec![ExtendedKeyUsagePurpose::ServerAuth];
+    if peers {
+        params.extended_key_usages.push(ExtendedKeyUsagePurpose::ClientAuth);
+    }
     params.is_ca = IsCa::ExplicitNoCa;
     (params.not_before, params.not_after) = (now - VALID_BEFORE, now + VALID_FOR);
     Ok(params)
@@ -238,6 +241,7 @@ mod tests {
         CertificateOptions {
             names: names.iter().map(|name| (*name).to_owned()).collect(),
             out,
+            peers: false,
             force: false,
             keep: false,
         }

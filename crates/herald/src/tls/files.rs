@@ -246,7 +246,13 @@ mod tests {
     fn pair() -> (TempDir, TlsFiles) {
         let place = tempfile::tempdir().unwrap();
         let names = vec!["127.0.0.1".to_owned()];
-        let options = CertificateOptions { names, out: place.path().to_owned(), force: false, keep: false };
+        let options = CertificateOptions {
+            names,
+            out: place.path().to_owned(),
+            peers: false,
+            force: false,
+            keep: false,
+        };
         let made = certificate::make(&options, OffsetDateTime::now_utc()).unwrap();
         (place, TlsFiles { certificate: made.certificate, key: made.key })
     }

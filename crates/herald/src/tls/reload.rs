@@ -148,7 +148,13 @@ mod tests {
     /// Makes a pair in a directory within this one.
     fn pair(place: &TempDir, name: &str) -> TlsFiles {
         let names = vec!["127.0.0.1".to_owned()];
-        let options = CertificateOptions { names, out: place.path().join(name), force: true, keep: false };
+        let options = CertificateOptions {
+            names,
+            out: place.path().join(name),
+            peers: false,
+            force: true,
+            keep: false,
+        };
         let made = certificate::make(&options, OffsetDateTime::now_utc()).unwrap();
         TlsFiles { certificate: made.certificate, key: made.key }
     }
