@@ -98,10 +98,10 @@ mod tests {
     use std::convert::Infallible;
 
     use futures_util::FutureExt;
-    use tower::{Layer, ServiceExt, service_fn};
+    use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::layer::Around;
+    use crate::layer::{Layered, Served};
 
     /// A message of which nothing comes.
     struct Silent;
@@ -125,7 +125,7 @@ mod tests {
     #[tokio::test]
     async fn as_many_calls_arrive_as_may_and_one_more_is_refused_until_one_is_gone() {
         let answers = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::empty())));
-        let service = Around::new(Arrival::new()).layer(answers);
+        let service = Layered::new(Served(answers).within(Arrival::new()));
         let mut waiting = Vec::new();
         for _ in 0..MAX_ARRIVING {
             let mut waits = Box::pin(service.clone().oneshot(call(Body::new(Silent))));
