@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use async_nats::{
-    ServerAddr,
+    ConnectOptions, ServerAddr,
     jetstream::{self, Context, stream::Config},
 };
 use bytes::Bytes;
@@ -22,7 +22,10 @@ impl Publishing {
     /// At these servers, with commas between them.
     pub async fn open(servers: &str, replicas: usize) -> Self {
         let servers: Vec<ServerAddr> = servers.split(',').map(|server| server.parse().unwrap()).collect();
-        let context = jetstream::new(async_nats::connect(servers).await.unwrap());
+        let [user, password] =
+            [servers[0].username(), servers[0].password()].map(|text| text.unwrap().to_owned());
+        let options = ConnectOptions::with_user_and_password(user, password);
+        let context = jetstream::new(options.connect(servers).await.unwrap());
         let config = Config {
             name: STREAM.to_owned(),
             subjects: vec![format!("{STREAM}.*")],
