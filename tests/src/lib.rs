@@ -9,6 +9,7 @@
 pub mod bench;
 pub mod binary;
 pub mod blank;
+pub mod cluster;
 pub mod commitment;
 pub mod draws;
 pub mod fuzz;

@@ -35,6 +35,12 @@ pub struct Sizes {
     pub open: [usize; 3],
     /// Moves for each.
     pub open_moves: usize,
+    /// Moves a round that are seen at other nodes.
+    pub told_across: usize,
+    /// How often the leader of the servers is killed.
+    pub leaders_killed: usize,
+    /// Games on the servers when a node is started.
+    pub shared: usize,
     /// Games in the large store.
     pub stored: usize,
     /// Of those, games with players who come back: they are open, and are woken to see what that takes.
@@ -62,6 +68,9 @@ impl Sizes {
             grown_moves: 20,
             open: [10, 1_000, 10_000],
             open_moves: 10_000,
+            told_across: 1_000,
+            leaders_killed: 3,
+            shared: 1_000,
             stored: 100_000,
             awake: 10_000,
             store: None,
@@ -86,6 +95,9 @@ impl Sizes {
             grown_moves: 2,
             open: [10, 20, 40],
             open_moves: 40,
+            told_across: 20,
+            leaders_killed: 1,
+            shared: 4,
             stored: 40,
             awake: 8,
             store: None,

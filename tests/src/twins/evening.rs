@@ -71,7 +71,17 @@ pub struct Ended {
 
 impl Evening {
     pub async fn begin<T: Tables + Counted>(seed: u64, kept: Kept, wrap: impl Fn(House, Twin) -> T) -> Self {
-        let twins = Twins::open(seed, kept, wrap).await;
+        Self::begin_at(1, seed, kept, wrap).await
+    }
+
+    /// The same at so many nodes, which share the games and take turns, a call each.
+    pub async fn begin_at<T: Tables + Counted>(
+        nodes: usize,
+        seed: u64,
+        kept: Kept,
+        wrap: impl Fn(House, Twin) -> T,
+    ) -> Self {
+        let twins = Twins::open(nodes, seed, kept, wrap).await;
         let mut rng = Rng::with_seed(!seed);
         let secret = match kept {
             Kept::ByTheTable if seed % 2 == 1 => Secret::of_faces(),

@@ -131,7 +131,7 @@ impl<T: Tables + Counted, W: Fn(House, Twin) -> T> Future<W> {
             copied(&self.journal, &self.secret, &other).await,
         ];
         let seed = self.rng.u64(..);
-        let mut twins = Twins::over(journals, self.at.clone(), seed, &self.wrap).await;
+        let mut twins = Twins::over(journals, 1, self.at.clone(), seed, &self.wrap).await;
         twins.comparison.corpus = self.ended.comparison.corpus.take();
         twins.everyone_watches().await;
         twins.settle(self.revision).await;

@@ -2,9 +2,10 @@
 //! under which meeples, what its prize tiles show, what Herald will draw. Keeps every byte that anyone else obtains, and says
 //! where the twins differ. Never looks into a server.
 //!
-//! `side` runs a server, `counted` has its metrics, `table` makes each call at both, `gather` seats the same people at both, `compare` holds answers
-//! against each other, `calls` lists what can be asked, `tap` chooses what is played, `evening` plays it, `mend` and `repair` put it right, `reveal`
-//! shows what was hidden, `probe` asks everything a curious viewer could ask, `future` has twins that will draw otherwise.
+//! `side` runs a server, `shared` is what several nodes keep their games in, `counted` has its metrics, `table` makes each call
+//! at both, `gather` seats the same people at both, `compare` holds answers against each other, `calls` lists what can be asked,
+//! `tap` chooses what is played, `evening` plays it, `mend` and `repair` put it right, `reveal` shows what was hidden, `probe`
+//! asks everything a curious viewer could ask, `future` has twins that will draw otherwise.
 
 pub(crate) mod calls;
 mod compare;
@@ -18,6 +19,7 @@ pub(crate) mod record;
 mod repair;
 mod reveal;
 mod secret;
+mod shared;
 mod side;
 pub(crate) mod stranger;
 mod table;

@@ -1,21 +1,22 @@
-//! Two servers with the same people: every call is made at both at once, and what it tells is compared. Never chooses what
-//! is asked.
+//! Two servers with the same people, or two lots of nodes that share their games: every call is made at both at once, and what it
+//! tells is compared. Never chooses what is asked.
 
 use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use herald_api::v1::{self, watch_view_response::Shown};
-use herald_journal::MemoryJournal;
+use herald_journal::{Journal, MemoryJournal};
 use herald_table::House;
 use herald_words::{Tables, Token};
 use prost::Message;
 use tonic::{Status, Streaming};
 
 use super::{
-    calls::{Call, VIEW, WATCH},
+    calls::{Call, GAME, SUBMIT, VIEW, WATCH},
     compare::{Comparison, Way},
     counted::{self, Counted},
     gather::{Company, Kept, Viewer, viewer},
+    shared::Shared,
     side::Side,
 };
 use crate::{
@@ -37,7 +38,8 @@ pub enum Twin {
 
 /// Two tables that are one to everyone but the owner.
 pub(super) struct Twins {
-    sides: [Side; 2],
+    /// The nodes of each, which take turns.
+    sides: [Vec<Side>; 2],
     streams: Vec<Watching>,
     pub at: Company,
     pub comparison: Comparison,
@@ -53,7 +55,7 @@ pub(super) struct Left {
     pub at: Company,
     pub comparison: Comparison,
     pub journals: [Arc<MemoryJournal>; 2],
-    /// What the server here has logged.
+    /// What the servers here have logged.
     pub log: String,
 }
 
@@ -66,15 +68,16 @@ struct Watching {
 }
 
 impl Twins {
-    /// Opens both houses, the same but for their future, and seats the same people. `wrap` may stand between a house
-    /// and its server.
+    /// Opens both, the same but for their future, each with so many nodes, and seats the same people. `wrap` may stand between a
+    /// house and its server.
     pub(super) async fn open<T: Tables + Counted>(
+        nodes: usize,
         seed: u64,
         kept: Kept,
         wrap: impl Fn(House, Twin) -> T,
     ) -> Self {
         let journals = [(), ()].map(|()| Arc::new(MemoryJournal::new()));
-        let mut twins = Self::over(journals, Company::nobody(), seed, wrap).await;
+        let mut twins = Self::over(journals, nodes, Company::nobody(), seed, wrap).await;
         twins.gather(seed, kept).await;
         twins
     }
@@ -82,6 +85,7 @@ impl Twins {
     /// Servers over these records; both draw the same at random from now on, but for what follows from a record.
     pub(super) async fn over<T: Tables + Counted>(
         journals: [Arc<MemoryJournal>; 2],
+        nodes: usize,
         at: Company,
         seed: u64,
         wrap: impl Fn(House, Twin) -> T,
@@ -89,10 +93,15 @@ impl Twins {
         let entropy = [seed, seed].map(|seed| Arc::new(TappedEntropy::seeded(seed)));
         let house = |twin: Twin| {
             let (journal, clock) = (Arc::clone(&journals[twin as usize]), Arc::new(StillClock::default()));
+            let journal: Arc<dyn Journal> = if nodes > 1 { Arc::new(Shared(journal)) } else { journal };
             let (operator, entropy) = (Token::new(OPERATOR), Arc::clone(&entropy[twin as usize]));
             Arc::new(wrap(House::new(journal, entropy as Arc<_>, clock, Some(&operator)), twin))
         };
-        let sides = [Side::open(house(Twin::Here)).await, Side::open(house(Twin::There)).await];
+        let mut sides = [Vec::new(), Vec::new()];
+        for _ in 0..nodes {
+            sides[0].push(Side::open(house(Twin::Here)).await);
+            sides[1].push(Side::open(house(Twin::There)).await);
+        }
         let [entropy, _] = entropy;
         let (streams, comparison) = (Vec::new(), Comparison::default());
         Self { sides, streams, at, comparison, journals, entropy, calls: 0 }
@@ -134,14 +143,33 @@ impl Twins {
 
     async fn both_bytes(&mut self, who: &Viewer, method: &'static str, asked: [Vec<u8>; 2]) -> [Told; 2] {
         self.calls += 1;
+        if method == SUBMIT.0 && self.sides[0].len() > 1 {
+            self.look_first(who).await;
+        }
         let trace = format!("call-{}", self.calls);
         let who = As { token: who.token.as_deref(), trace: &trace };
-        let ([one, other], [here, there]) = (&self.sides, asked);
+        let ([one, other], [here, there]) = (self.turn(), asked);
         let calls = tokio::join!(
             raw::call_encoded(&one.channel, method, who, here),
             raw::call_encoded(&other.channel, method, who, there)
         );
         calls.into()
+    }
+
+    /// Whose turn it is.
+    fn turn(&self) -> [&Side; 2] {
+        self.sides.each_ref().map(|nodes| &nodes[self.calls as usize % nodes.len()])
+    }
+
+    /// The nodes whose turn it is are as far as the game is: which of them decides anew is chance, and they draw for it.
+    async fn look_first(&self, who: &Viewer) {
+        let ask = v1::GetGameRequest { game_id: self.at.game.clone() };
+        let who = As { token: who.token.as_deref(), trace: "a-look" };
+        let [one, other] = self.turn();
+        tokio::join!(
+            raw::call(&one.channel, GAME.0, who, &ask),
+            raw::call(&other.channel, GAME.0, who, &ask)
+        );
     }
 
     /// The same call at both, for a viewer; compared.
@@ -231,7 +259,7 @@ impl Twins {
         self.calls += 1;
         let trace = format!("call-{}", self.calls);
         let who = As { token: viewer.token.as_deref(), trace: &trace };
-        let [one, other] = &self.sides;
+        let [one, other] = self.turn();
         let opened = tokio::join!(
             raw::stream_encoded(&one.channel, call.0, who, message.clone()),
             raw::stream_encoded(&other.channel, call.0, who, message)
@@ -274,23 +302,26 @@ impl Twins {
     pub(super) async fn stop(mut self) -> Left {
         // A round trip or two, so that both servers have seen which streams were left.
         let (nobody, ask) = (viewer("nobody", None, 0), v1::GetViewRequest::default());
-        for _ in 0..4 {
+        for _ in 0..4 * self.sides[0].len() {
             self.both(&nobody, VIEW.0, &ask, &ask).await;
         }
         let Self { sides: [here, there], streams, mut comparison, at, journals, .. } = self;
-        here.drain();
-        there.drain();
+        here.iter().chain(&there).for_each(Side::drain);
         for mut watching in streams {
             // A planted leak may have left messages behind; the end is what is waited for.
             while matches!(watching.here.message().await, Ok(Some(_))) {}
             while matches!(watching.there.message().await, Ok(Some(_))) {}
         }
-        let counted = [&here, &there].map(|side| Arc::clone(&side.metrics));
-        let (log, theirs) = (here.stop().await, there.stop().await);
-        compare_logs(&mut comparison, &log, &theirs);
-        let [mine, theirs] = counted.map(|metrics| counted::lasting(&metrics.text()));
-        compare_lines(&mut comparison, Way::Metrics, "the metrics", &mine, &theirs);
-        Left { at, comparison, journals, log }
+        let mut logged = String::new();
+        for (here, there) in here.into_iter().zip(there) {
+            let counted = [&here, &there].map(|side| Arc::clone(&side.metrics));
+            let (log, theirs) = (here.stop().await, there.stop().await);
+            compare_logs(&mut comparison, &log, &theirs);
+            logged.push_str(&log);
+            let [mine, theirs] = counted.map(|metrics| counted::lasting(&metrics.text()));
+            compare_lines(&mut comparison, Way::Metrics, "the metrics", &mine, &theirs);
+        }
+        Left { at, comparison, journals, log: logged }
     }
 }
 

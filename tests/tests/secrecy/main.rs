@@ -6,6 +6,7 @@ mod commitments;
 mod games;
 mod leaks;
 mod needles;
+mod nodes;
 mod record;
 mod shown;
 mod tokens;

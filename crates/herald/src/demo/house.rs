@@ -1,5 +1,5 @@
 //! The servers of one evening, on free loopback ports: one with a store that vanishes, or two that share their games on the servers
-//! of a cluster, where they leave none. Never asked for anything but addresses and its end.
+//! of a cluster, where they leave no game. Never asked for anything but addresses and its end.
 
 use std::{
     net::SocketAddr,

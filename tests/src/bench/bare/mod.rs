@@ -2,6 +2,7 @@
 //! anyone. Set up as Herald's is, with no layer and no message to read. Never checks, keeps or decides anything.
 
 mod committer;
+pub mod publish;
 mod service;
 
 use std::path::Path;

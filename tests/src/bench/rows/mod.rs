@@ -1,5 +1,6 @@
 //! The rows of the table, each measured by a function of its own. Never shares a server between two rows.
 
+mod cluster;
 mod fan_out;
 mod fold;
 mod growth;
@@ -42,11 +43,13 @@ pub enum Row {
     Tiles,
     OpenGames,
     Stored,
+    /// Measured only when it is named: it needs nats-server.
+    Cluster,
 }
 
 impl Row {
     /// All, in the order of the table; the bare echo first, since it says what the others are worth.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Echo,
         Self::View,
         Self::Move,
@@ -61,6 +64,7 @@ impl Row {
         Self::Tiles,
         Self::OpenGames,
         Self::Stored,
+        Self::Cluster,
     ];
 
     /// As `--only` names it.
@@ -80,6 +84,7 @@ impl Row {
             Self::Tiles => "growth-tiles",
             Self::OpenGames => "growth-games",
             Self::Stored => "stored",
+            Self::Cluster => "cluster",
         }
     }
 
@@ -100,6 +105,7 @@ impl Row {
             Self::Tiles => growth::tiles(run).await,
             Self::OpenGames => growth::open_games(run).await,
             Self::Stored => stored::all(run).await,
+            Self::Cluster => cluster::all(run).await,
         }
     }
 }

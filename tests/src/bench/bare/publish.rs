@@ -1,0 +1,55 @@
+//! A bare publisher to JetStream: one connection, a subject a lane, each message stored on a majority before the next of its lane is
+//! sent. Never expects anything of what is there, and never reads it.
+
+use std::time::Instant;
+
+use async_nats::{
+    ConnectOptions, ServerAddr,
+    jetstream::{self, Context, stream::Config},
+};
+use bytes::Bytes;
+use tokio::task::JoinSet;
+
+/// The stream's name, and how its subjects begin.
+const STREAM: &str = "BARE";
+
+/// A connection, and a stream beside Herald's that is kept as Herald's is.
+pub struct Publishing {
+    context: Context,
+}
+
+impl Publishing {
+    /// At these servers, with commas between them.
+    pub async fn open(servers: &str, replicas: usize) -> Self {
+        let servers: Vec<ServerAddr> = servers.split(',').map(|server| server.parse().unwrap()).collect();
+        let [user, password] =
+            [servers[0].username(), servers[0].password()].map(|text| text.unwrap().to_owned());
+        let options = ConnectOptions::with_user_and_password(user, password);
+        let context = jetstream::new(options.connect(servers).await.unwrap());
+        let config = Config {
+            name: STREAM.to_owned(),
+            subjects: vec![format!("{STREAM}.*")],
+            num_replicas: replicas,
+            ..Config::default()
+        };
+        context.create_stream(config).await.unwrap();
+        Self { context }
+    }
+
+    /// Each lane publishes all of these, one in flight; how many a second, all lanes together.
+    pub async fn drive(&self, lanes: usize, frames: &[Bytes]) -> f64 {
+        let began = Instant::now();
+        let mut running = JoinSet::new();
+        for lane in 0..lanes {
+            let (context, frames) = (self.context.clone(), frames.to_vec());
+            running.spawn(async move {
+                for frame in frames {
+                    let sent = context.publish(format!("{STREAM}.{lane}"), frame).await.unwrap();
+                    sent.await.unwrap();
+                }
+            });
+        }
+        running.join_all().await;
+        (lanes * frames.len()) as f64 / began.elapsed().as_secs_f64()
+    }
+}

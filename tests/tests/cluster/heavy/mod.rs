@@ -1,0 +1,11 @@
+//! Each starts three servers and three Heralds of its own, so one of these at a time.
+
+mod demo;
+mod killed;
+mod measured;
+mod outage;
+mod paused;
+mod races;
+mod reissue;
+mod taking_turns;
+mod watching;
