@@ -23,7 +23,7 @@ const WINDOW: u32 = 65_535;
 
 /// MiB by which a flood may make the program larger: one that is refused or waits is hardly kept at all.
 const FEW_MIB: u64 = 20;
-/// 3,600 calls that were begun take 65 to 90, those among them that are being given up.
+/// 3,600 calls that were begun take 70 to 92, those that are being given up among them.
 const MANY_MIB: u64 = 128;
 
 /// Moves at a watched table before anything is measured, each told to every stream; more than a stream may fall behind.
@@ -47,7 +47,7 @@ async fn unread(flooded: &Flooded) -> Flood {
     let mut streams = Vec::new();
     for number in 0..MAX_STREAMS_A_TABLE {
         let slow = Person { channel: elsewhere.clone(), ..watched.seats[number % 4].clone() };
-        // Its first message is no part of the answer, so that each is answered, though not even the first is read.
+        // Each is answered, though not even its first message is read.
         streams.push(watches(&slow).await.unwrap());
     }
     // More than the window holds, so that none can be sent on; and then more and more.
@@ -96,7 +96,7 @@ async fn half_open_connections_hold_nobody_up() {
     flooded.withstands("half-open connections", FEW_MIB, begin).await;
 }
 
-/// A seat that asks for one stream after another, and so often that it is no matter of how fast it asks.
+/// A seat that asks for 900 streams, one after another.
 async fn greedy(flooded: &Flooded) -> (Person, Vec<tonic::Streaming<v1::WatchViewResponse>>) {
     let seat = Party::started(&flooded.channel().await, 2).await.seats.swap_remove(0);
     let (mut open, mut refused) = (Vec::new(), 0);
