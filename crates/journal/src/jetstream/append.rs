@@ -8,7 +8,7 @@ use bytes::Bytes;
 use super::engine::{Published, Trouble};
 use super::envelope::{Envelope, Writer};
 use super::known::{Holds, Mark};
-use super::node::{Node, ROLLUP_SUBJECT, Tail};
+use super::node::{Node, ROLLUP_SUBJECT, Tail, in_time};
 use super::read::Cursor;
 use crate::{Appended, GameKey, JournalError};
 
@@ -63,7 +63,7 @@ impl Node {
                     self.known.note(game, Mark { sequence, holds: Holds::Commits(expected + 1) });
                     return Ok(Appended::Committed);
                 }
-                Ok(Published::Stale) => {}
+                Ok(Published::Stale) => in_time(attempt.until)?,
                 Err(trouble) if Instant::now() + PAUSE >= attempt.until => {
                     return Err(JournalError::unreachable("append a commit", trouble));
                 }
@@ -123,7 +123,7 @@ impl Node {
                     self.known.note(game, Mark { sequence, holds: Holds::Deleted });
                     return Ok(());
                 }
-                Ok(Published::Stale) => {}
+                Ok(Published::Stale) => in_time(until)?,
                 Err(trouble) if Instant::now() + PAUSE >= until => {
                     return Err(JournalError::unreachable("delete a game", trouble));
                 }

@@ -6,7 +6,7 @@ use async_nats::HeaderMap;
 use bytes::Bytes;
 
 use super::engine::{Published, Stored};
-use super::node::{Node, READ, ROLLUP_SUBJECT};
+use super::node::{Node, READ, ROLLUP_SUBJECT, in_time};
 use crate::{GameKey, JournalError};
 
 /// How long a claim or a release is tried.
@@ -40,6 +40,7 @@ impl Node {
             if self.change(&subject, held.sequence, HeaderMap::new(), payload, until).await? {
                 return Ok(game);
             }
+            in_time(until)?;
         }
     }
 
@@ -58,6 +59,7 @@ impl Node {
             if self.change(&subject, held.sequence, headers.clone(), Bytes::new(), until).await? {
                 return Ok(());
             }
+            in_time(until)?;
         }
     }
 

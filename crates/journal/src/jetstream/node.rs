@@ -86,6 +86,7 @@ impl Node {
             if tail.mark.sequence > sent_after || self.fence(game, tail.mark, until).await? {
                 self.settled(game, sent_after);
             }
+            in_time(until)?;
         }
     }
 
@@ -169,6 +170,15 @@ impl Node {
             tokio::time::sleep(pause).await;
             pause = (pause + PAUSE).min(MOST_PAUSE);
         }
+    }
+}
+
+/// Ends what is repeated because another always comes first.
+pub(super) fn in_time(until: Instant) -> Result<(), JournalError> {
+    if Instant::now() < until {
+        Ok(())
+    } else {
+        Err(JournalError::unreachable("write before another did", Trouble::Behind))
     }
 }
 

@@ -10,6 +10,7 @@ mod nodes;
 mod proxy;
 #[path = "../servers/mod.rs"]
 mod servers;
+mod tls;
 mod trust;
 
 use std::time::Duration;
