@@ -106,6 +106,15 @@ impl Engine {
         }
     }
 
+    /// Waits until each of them has all that is in the stream, so that any may be killed and the others go on.
+    pub fn is_whole(&self) {
+        let since = Instant::now();
+        while !self.servers.iter().any(Server::has_all_beside) {
+            assert!(since.elapsed() < PATIENCE, "the servers do not come to be alike");
+            thread::sleep(Duration::from_millis(100));
+        }
+    }
+
     /// Kills one of them.
     pub fn kill(&mut self, server: usize) {
         if let Some(mut child) = self.servers[server].process.take() {
@@ -153,12 +162,26 @@ impl Server {
 
     /// The name of the stream's leader, if this one knows of a stream and a leader.
     fn leader(&self) -> Option<String> {
+        self.cluster()?["leader"].as_str().map(str::to_owned)
+    }
+
+    /// Whether this one leads the stream and all others have what it has.
+    fn has_all_beside(&self) -> bool {
+        let Some(cluster) = self.cluster() else { return false };
+        let others = cluster["replicas"].as_array().map(Vec::as_slice).unwrap_or_default();
+        cluster["leader"] == self.name.as_str()
+            && others.len() == SERVERS - 1
+            && others.iter().all(|other| other["current"] == true && other["lag"].as_u64().unwrap_or(0) == 0)
+    }
+
+    /// What it says of who keeps the stream.
+    fn cluster(&self) -> Option<serde_json::Value> {
         self.process.as_ref()?;
         let told = get(self.monitor, "/jsz?accounts=true&streams=true&config=false")?;
         let told: serde_json::Value = serde_json::from_str(&told).ok()?;
         let accounts = told["account_details"].as_array()?;
         let mut streams = accounts.iter().filter_map(|account| account["stream_detail"].as_array()).flatten();
-        streams.find_map(|stream| stream["cluster"]["leader"].as_str().map(str::to_owned))
+        streams.find_map(|stream| stream.get("cluster").cloned())
     }
 
     fn log(&self) -> String {

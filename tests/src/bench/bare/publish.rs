@@ -1,7 +1,7 @@
 //! A bare publisher to JetStream: one connection, a subject a lane, each message stored on a majority before the next of its lane is
 //! sent. Never expects anything of what is there, and never reads it.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use async_nats::{
     ConnectOptions, ServerAddr,
@@ -12,6 +12,8 @@ use tokio::task::JoinSet;
 
 /// The stream's name, and how its subjects begin.
 const STREAM: &str = "BARE";
+/// How long the servers may take to be ready for it.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A connection, and a stream beside Herald's that is kept as Herald's is.
 pub struct Publishing {
@@ -32,7 +34,12 @@ impl Publishing {
             num_replicas: replicas,
             ..Config::default()
         };
-        context.create_stream(config).await.unwrap();
+        let since = Instant::now();
+        // Servers that have just started may not have found each other yet.
+        while let Err(error) = context.create_stream(config.clone()).await {
+            assert!(since.elapsed() < PATIENCE, "{error:?}");
+            tokio::time::sleep(Duration::from_millis(250)).await;
+        }
         Self { context }
     }
 

@@ -35,6 +35,8 @@ use crate::{
 const LANES: usize = 64;
 /// Commits of a game before its first move: opened, two seats, started.
 const BEFORE: u64 = 4;
+/// Turns of each of the many games among which a node is started.
+const TURNS: usize = 10;
 /// Tables at which points are told while the leader is killed.
 const TABLES: usize = 8;
 
@@ -44,8 +46,8 @@ pub(super) async fn all(run: &Run) -> Vec<Figure> {
     let moves = moves(run, &engine).await;
     let mut cluster = Cluster::by(&run.program, engine).await;
     let late = late(run, &cluster).await;
-    let start = start(run, &mut cluster).await;
     let gap = gap(run, &mut cluster).await;
+    let start = start(run, &mut cluster).await;
     vec![moves, late, gap, start]
 }
 
@@ -148,7 +150,7 @@ async fn gap(run: &Run, cluster: &mut Cluster) -> Figure {
         answered.sort_unstable();
         gaps.push(answered.windows(2).map(|pair| (pair[1] - pair[0]).as_secs_f64()).fold(0.0, f64::max));
         cluster.engine.start_again(leader);
-        drop(cluster.engine.journal().await);
+        tokio::task::block_in_place(|| cluster.engine.is_whole());
     }
     Figure::alone(
         &gaps,
@@ -160,7 +162,7 @@ async fn gap(run: &Run, cluster: &mut Cluster) -> Figure {
 
 /// From the start of a node until it has answered a view of a game, among many games in the stream.
 async fn start(run: &Run, cluster: &mut Cluster) -> Figure {
-    let frames = frames(&Script::told(run.sizes.played)).await;
+    let frames = frames(&Script::told(run.sizes.played.min(TURNS))).await;
     let journal = cluster.engine.journal().await;
     let games = run.sizes.shared;
     copy(&journal, &frames, games);

@@ -16,7 +16,7 @@ use crate::long;
 async fn whoever_watches_anywhere_is_shown_every_move_once_and_in_order_also_from_another_node_on() {
     let cluster = Cluster::start().await;
     let channels = cluster.nodes.channels();
-    let moves = long(200, 3_000);
+    let moves = long(200, 1_500);
     let mut teller = Teller::gather(&channels, 0).await;
     let mut watchers = Vec::new();
     for (number, person) in teller.party.seats.iter().chain([&teller.party.host]).cycle().take(9).enumerate()
