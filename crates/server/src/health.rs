@@ -9,13 +9,14 @@ use tonic_health::{
     server::{HealthReporter, HealthService},
 };
 
-/// Whose health is told; the empty name stands for the server as a whole.
+/// Whose health is told; the empty name stands for the server as a whole. It comes last: who hears of it finds that each service
+/// says the same.
 const SERVICES: [&str; 5] = [
-    "",
     game_service_server::SERVICE_NAME,
     move_service_server::SERVICE_NAME,
     view_service_server::SERVICE_NAME,
     operator_service_server::SERVICE_NAME,
+    "",
 ];
 
 /// Tells health.
