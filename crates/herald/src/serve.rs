@@ -59,7 +59,10 @@ pub enum RunError {
         source: JournalError,
     },
     /// The servers that keep the games cannot be used.
-    #[error("the games cannot be reached: {servers}")]
+    #[error(
+        "the games cannot be reached: {servers} (what is asked of servers is chosen by --store-system, --store-replicas and \
+         --store-allow-unsynced)"
+    )]
     Servers {
         /// Which.
         servers: String,
