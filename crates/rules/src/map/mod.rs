@@ -15,12 +15,9 @@ use self::{
     grid::{Cell, Grid},
 };
 use crate::{
-    catalogue::{Catalogue, FaceIx, NONE, Part, Turned},
+    catalogue::{Catalogue, Face, FaceIx, NONE, Part, Turned},
     feature::{Features, NodeIx},
 };
-
-/// Room to list the places of a tile in: rarely more are found (27 to 36 on average in random games).
-const PLACES: usize = 64;
 
 /// Every tile that lies, and what they make together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,25 +95,14 @@ impl Map {
 
     /// Everywhere this face may go, each turn that gives another map once.
     pub(crate) fn places(&self, catalogue: &Catalogue, face: FaceIx) -> Vec<Place> {
-        let face = &catalogue[face];
-        let codes = face.turned.each_ref().map(|turned| turned.edge_code);
-        let mut places = Vec::with_capacity(PLACES);
-        for open in self.frontier.iter() {
-            for (rotation, code) in face.orientations.iter().zip(codes) {
-                if open.takes(code) {
-                    places.push(Place { pos: open.pos, rotation: *rotation });
-                }
-            }
-        }
-        places
+        let (codes, ways) = ways(&catalogue[face]);
+        self.frontier.places(&codes[..ways])
     }
 
     /// Whether it may go anywhere.
     pub(crate) fn fits_somewhere(&self, catalogue: &Catalogue, face: FaceIx) -> bool {
-        let face = &catalogue[face];
-        let fits =
-            |rotation: &Rotation| self.frontier.iter().any(|open| open.takes(face.at(*rotation).edge_code));
-        face.orientations.iter().any(fits)
+        let (codes, ways) = ways(&catalogue[face]);
+        self.frontier.takes_any(&codes[..ways])
     }
 
     /// Whether a face may lie there, and if not, why (B-3).
@@ -281,6 +267,11 @@ impl Map {
         let standing = self.standing.iter().find(|standing| standing.meeple == meeple)?;
         Some(Spot { pos: self.tile(standing.tile).pos, segment: standing.segment })
     }
+}
+
+/// The packed edges of a face turned each way, and how many of the ways give different maps: those are the first ones.
+fn ways(face: &Face) -> ([u8; 4], usize) {
+    (face.turned.each_ref().map(|turned| turned.edge_code), face.orientations.len())
 }
 
 /// The 16 cells around the 8 around one, row by row.
