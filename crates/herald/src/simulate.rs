@@ -130,7 +130,7 @@ pub fn run(asked: Simulation) -> Result<Outcome, SimulateError> {
 /// Each turn: draw; list every placement and choose one evenly; list every meeple there and none, and choose one evenly.
 fn play(mut game: Game, dice: &mut Dice, hash: &mut Sha256, outcome: &mut Outcome) -> Result<(), Rejected> {
     let mut at = Revision(0);
-    while let Some(seat) = game.awaited().first().copied() {
+    while let Some(seat) = game.active() {
         let (chosen, step) = choose(&game, seat, dice, outcome);
         outcome.turns += u64::from(step == Command::EndTurn);
         hash.update(chosen.to_be_bytes());

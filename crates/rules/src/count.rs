@@ -18,12 +18,12 @@ const FULL_MONASTERY: u8 = 9;
 
 /// What the turn's tiles have completed and somebody stands on, each feature once: tile by tile, by the order of its
 /// segments, then the monasteries and gardens around it clockwise.
-pub(crate) fn completed(game: &Game, tracked: &Tracked) -> Vec<Count> {
+pub(crate) fn completed(game: &Game, tracked: &Tracked) -> impl Iterator<Item = Count> + use<> {
     let mut counts: Vec<(NodeIx, Count)> = Vec::new();
     for tile in tracked.laid_this_turn() {
         complete_by(game, tracked, tile, &mut counts);
     }
-    counts.into_iter().map(|(_, count)| count).collect()
+    counts.into_iter().map(|(_, count)| count)
 }
 
 fn complete_by(game: &Game, tracked: &Tracked, tile: TileIx, counts: &mut Vec<(NodeIx, Count)>) {
@@ -41,6 +41,9 @@ fn complete_by(game: &Game, tracked: &Tracked, tile: TileIx, counts: &mut Vec<(N
             add(tile, segment, map.features.root(map.tile(tile).node(segment)));
         }
     }
+    if !anyone_waits_beside(map, tile) {
+        return;
+    }
     let around = std::iter::once(tile).chain(map.tiles_around(map.tile(tile).pos));
     for tile in around {
         let face = &tracked.catalogue[map.tile(tile).face];
@@ -50,9 +53,26 @@ fn complete_by(game: &Game, tracked: &Tracked, tile: TileIx, counts: &mut Vec<(N
     }
 }
 
+/// Whether anyone stands on a monastery or in a garden here or on a tile around: there are fewer meeples than tiles.
+fn anyone_waits_beside(map: &Map, tile: TileIx) -> bool {
+    let here = map.tile(tile).pos;
+    let waits = |standing: &&Standing| {
+        matches!(map.features.feature(standing.node), Feature::Monastery | Feature::Garden)
+    };
+    map.standing().iter().filter(waits).any(|standing| {
+        let there = map.tile(standing.tile).pos;
+        here.x.abs_diff(there.x).max(here.y.abs_diff(there.y)) <= 1
+    })
+}
+
 /// what an abbot that is taken back leaves, as it is worth now.
 pub(crate) fn recalled(game: &Game, tracked: &Tracked, abbot: &Standing) -> Count {
     count(game, tracked, abbot.tile, abbot.segment, Stage::Recalled)
+}
+
+/// The points of that count.
+pub(crate) fn worth_recalled(tracked: &Tracked, abbot: &Standing) -> Points {
+    measured(tracked, abbot.tile, abbot.segment, Stage::Recalled).points
 }
 
 /// Whether what a meeple stands on is completed, and so scores when the turn ends.
@@ -110,7 +130,16 @@ fn parts(tracked: &Tracked, tile: TileIx) -> impl Iterator<Item = (Segment, &Par
     (0..).map(Segment).zip(&tracked.catalogue[laid.face].at(laid.rotation).parts)
 }
 
-fn count(game: &Game, tracked: &Tracked, tile: TileIx, segment: Segment, stage: Stage) -> Count {
+/// What a feature is made of, and what that is worth.
+struct Measured {
+    feature: Feature,
+    tiles: u16,
+    coats: u16,
+    cities: u16,
+    points: Points,
+}
+
+fn measured(tracked: &Tracked, tile: TileIx, segment: Segment, stage: Stage) -> Measured {
     let map = &tracked.map;
     let node = map.tile(tile).node(segment);
     let feature = map.features.feature(node);
@@ -127,17 +156,23 @@ fn count(game: &Game, tracked: &Tracked, tile: TileIx, segment: Segment, stage: 
         (Feature::Field, _) => A_CITY * cities,
         (Feature::Road | Feature::Monastery | Feature::Garden | Feature::River, _) => tiles,
     };
-    let meeples = holders(map, node);
+    Measured { feature, tiles, coats, cities, points: Points(worth.into()) }
+}
+
+fn count(game: &Game, tracked: &Tracked, tile: TileIx, segment: Segment, stage: Stage) -> Count {
+    let Measured { feature, tiles, coats, cities, points } = measured(tracked, tile, segment, stage);
+    let tile = tracked.map.tile(tile);
+    let meeples = holders(&tracked.map, tile.node(segment));
     Count {
         feature,
-        spot: Spot { pos: map.tile(tile).pos, segment },
+        spot: Spot { pos: tile.pos, segment },
         stage,
         tiles,
         coats,
         cities,
         winners: winners(game, &meeples),
         meeples,
-        points: Points(worth.into()),
+        points,
     }
 }
 

@@ -57,6 +57,7 @@ impl Game {
     /// The first invariant that does not.
     pub fn check(&self) -> Result<(), Broken> {
         self.check_what_is_held()?;
+        self.check_floors()?;
         self.check_what_stands()
     }
 
@@ -72,6 +73,12 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// W-1: every floor is in the supply or on a tower.
+    pub(crate) fn check_floors(&self) -> Result<(), Broken> {
+        let all_there = self.towers.as_ref().is_none_or(|own| own.floors() == FLOORS);
+        if all_there { Ok(()) } else { Err(Broken::Towers) }
     }
 
     /// What stands on the map, and that somebody is awaited.
@@ -93,7 +100,7 @@ impl Game {
             if own.tiles_in_the_tower().is_some_and(|tiles| land != Some(tiles)) {
                 return Err(Broken::Towers);
             }
-            if own.floors() != FLOORS || piled.is_some_and(|piled| piled != u16::from(own.tower_tiles())) {
+            if piled.is_some_and(|piled| piled != u16::from(own.tower_tiles())) {
                 return Err(Broken::Towers);
             }
         }

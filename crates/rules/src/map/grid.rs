@@ -51,21 +51,21 @@ impl Grid {
             Cell::Tile(index) => index.cast_signed() + 1,
             Cell::Open(index) => -(index.cast_signed() + 1),
         };
-        if self.index(pos).is_none() {
+        let index = self.index(pos).or_else(|| {
             self.grow(pos);
-        }
-        if let Some(index) = self.index(pos) {
+            self.index(pos)
+        });
+        if let Some(index) = index {
             self.cells[index] = number;
         }
     }
 
     fn index(&self, pos: Pos) -> Option<usize> {
-        let (x, y) = (pos.x.wrapping_sub(self.west), pos.y.wrapping_sub(self.north));
-        let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
-        inside.then(|| {
-            usize::from(y.unsigned_abs()) * usize::from(self.width.unsigned_abs())
-                + usize::from(x.unsigned_abs())
-        })
+        // What lies to the west or the north is far beyond the east or the south.
+        let x = pos.x.wrapping_sub(self.west).cast_unsigned();
+        let y = pos.y.wrapping_sub(self.north).cast_unsigned();
+        let (width, height) = (self.width.unsigned_abs(), self.height.unsigned_abs());
+        (x < width && y < height).then(|| usize::from(y) * usize::from(width) + usize::from(x))
     }
 
     /// A rectangle that holds this cell too, and some more beyond it.

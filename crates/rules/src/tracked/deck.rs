@@ -32,6 +32,12 @@ impl Deck {
         self.left[heap as usize]
     }
 
+    /// The same without those of unknown faces: as many as the faces of this heap have left together.
+    pub(crate) fn known(&self, heap: Heap) -> u16 {
+        let unknown = if heap == Heap::Land { self.unknown } else { 0 };
+        self.left(heap).saturating_sub(unknown)
+    }
+
     /// How many were drawn from a heap so far.
     pub(crate) fn drawn(&self, heap: Heap) -> u16 {
         self.drawn[heap as usize]

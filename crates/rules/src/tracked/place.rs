@@ -20,11 +20,16 @@ impl Tracked {
         if self.catalogue[face].heap != Heap::River {
             return self.map.places(&self.catalogue, face);
         }
-        let Some(mouth) = self.mouth else { return Vec::new() };
-        let all = self.catalogue[face].orientations.iter();
-        all.map(|rotation| Place { pos: mouth.pos, rotation: *rotation })
-            .filter(|place| self.fits(face, *place).is_ok())
-            .collect()
+        self.river_places(face).collect()
+    }
+
+    /// The same of a river tile: at the mouth or nowhere.
+    fn river_places(&self, face: FaceIx) -> impl Iterator<Item = Place> {
+        self.mouth.into_iter().flat_map(move |mouth| {
+            let all = self.catalogue[face].orientations.iter();
+            let ways = all.map(move |rotation| Place { pos: mouth.pos, rotation: *rotation });
+            ways.filter(move |place| self.fits(face, *place).is_ok())
+        })
     }
 
     /// Whether it may go anywhere.
@@ -33,7 +38,7 @@ impl Tracked {
             Heap::Land | Heap::Prize | Heap::Tournament | Heap::Tower => {
                 self.map.fits_somewhere(&self.catalogue, face)
             }
-            Heap::River => !self.places(face).is_empty(),
+            Heap::River => self.river_places(face).next().is_some(),
         }
     }
 
@@ -83,13 +88,14 @@ impl Tracked {
             return Vec::new();
         };
         let anchors = Rotation::ALL.into_iter().flat_map(|rotation| {
-            let squares = block.turned(rotation).into_iter();
-            squares.filter_map(move |(x, y, _)| {
+            let turned = block.turned(rotation);
+            turned.into_iter().filter_map(move |(x, y, _)| {
                 let pos = Pos { x: mouth.pos.x.checked_sub(x)?, y: mouth.pos.y.checked_sub(y)? };
-                Some(Place { pos, rotation })
+                let squares = squares(turned, pos)?;
+                self.squares_agree(squares, rotation).is_ok().then_some(Place { pos, rotation })
             })
         });
-        anchors.filter(|place| self.block_fits(*place).is_ok()).collect()
+        anchors.collect()
     }
 
     /// Whether the tournament tile may lie there, river side up, and if not, why.
@@ -99,10 +105,15 @@ impl Tracked {
         if squares.iter().all(|(pos, _)| *pos != mouth.pos) {
             return Err(Refusal::RiverGoesOn { pos: mouth.pos });
         }
-        for (pos, face) in squares {
-            self.map.agrees(pos, self.catalogue[face].at(place.rotation), &self.catalogue)?;
-        }
-        Ok(())
+        self.squares_agree(squares, place.rotation)
+    }
+
+    /// Whether all cells are free there, and every edge agrees with what it touches.
+    fn squares_agree(&self, squares: [(Pos, FaceIx); SQUARES], rotation: Rotation) -> Result<(), Refusal> {
+        let mut each = squares.into_iter();
+        each.try_for_each(|(pos, face)| {
+            self.map.agrees(pos, self.catalogue[face].at(rotation), &self.catalogue)
+        })
     }
 
     /// Lays the tournament tile; that it fits is known.
@@ -122,12 +133,15 @@ impl Tracked {
 
     /// The squares of the tournament tile where they would lie; none beyond the end of numbers.
     fn squares(&self, side: BlockSide, place: Place) -> Option<[(Pos, FaceIx); SQUARES]> {
-        let turned = self.catalogue.block(side)?.turned(place.rotation);
-        let mut squares = [(place.pos, FaceIx(0)); SQUARES];
-        for (square, (x, y, face)) in squares.iter_mut().zip(turned) {
-            let pos = Pos { x: place.pos.x.checked_add(x)?, y: place.pos.y.checked_add(y)? };
-            *square = (pos, face);
-        }
-        Some(squares)
+        squares(self.catalogue.block(side)?.turned(place.rotation), place.pos)
     }
+}
+
+/// The squares of the tournament tile, turned already, with the first of them here.
+fn squares(turned: [(i16, i16, FaceIx); SQUARES], first: Pos) -> Option<[(Pos, FaceIx); SQUARES]> {
+    let mut squares = [(first, FaceIx(0)); SQUARES];
+    for (square, (x, y, face)) in squares.iter_mut().zip(turned) {
+        *square = (Pos { x: first.x.checked_add(x)?, y: first.y.checked_add(y)? }, face);
+    }
+    Some(squares)
 }

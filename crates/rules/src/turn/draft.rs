@@ -7,6 +7,9 @@ use herald_words::{Fact, Revision};
 
 use crate::{Broken, Event, Game};
 
+/// Room for events: most steps emit no more.
+const EVENTS: usize = 4;
+
 /// What a decision came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decision {
@@ -22,13 +25,15 @@ pub(crate) struct Draft<'game> {
     events: Vec<Event>,
     /// Whether an event was emitted that moves an emblem or a prize tile.
     moves_what_is_held: bool,
+    /// Whether one was that moves a floor of a tower.
+    moves_floors: bool,
 }
 
 impl<'game> Draft<'game> {
     /// On a game that is the decision's own: whoever needs the one before keeps a copy.
     pub(crate) fn on(game: &'game mut Game, at: Revision) -> Self {
         game.at = at;
-        Self { game, events: Vec::new(), moves_what_is_held: false }
+        Self { game, events: Vec::with_capacity(EVENTS), moves_what_is_held: false, moves_floors: false }
     }
 
     pub(crate) fn emit(&mut self, event: impl Into<Event>) {
@@ -39,6 +44,7 @@ impl<'game> Draft<'game> {
             Event::Fact(_) => false,
             Event::MeepleNominated { .. } | Event::PrizeLookedAt { .. } => true,
         };
+        self.moves_floors |= matches!(event, Event::Fact(Fact::Tower(_)));
         self.game.fold(&event);
         self.events.push(event);
     }
@@ -48,10 +54,13 @@ impl<'game> Draft<'game> {
         self.events.last()
     }
 
-    /// Checks what could be broken by what was emitted: emblems and prize tiles move by events of their own.
+    /// Checks what could be broken by what was emitted: emblems, prize tiles and floors move by events of their own.
     pub(crate) fn check_what_changed(&self) -> Result<(), Broken> {
         if self.moves_what_is_held {
             self.game.check_what_is_held()?;
+        }
+        if self.moves_floors {
+            self.game.check_floors()?;
         }
         self.game.check_what_stands()
     }

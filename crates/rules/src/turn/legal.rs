@@ -12,6 +12,9 @@ use crate::{
     meeple::Meeple,
 };
 
+/// Room to list moves in: rarely more are found on a tracked map.
+const MOVES: usize = 8;
+
 /// Everything a seat may do now: for itself, or, where the table lets any seat record, for the one that is awaited.
 pub(crate) fn legal_moves(game: &Game, seat: Seat) -> Vec<LegalMove> {
     if game.is_awaited(seat) {
@@ -56,7 +59,7 @@ fn is_its_owners(legal: &LegalMove) -> bool {
 }
 
 fn of(game: &Game, seat: Seat) -> Vec<LegalMove> {
-    let mut moves = Vec::new();
+    let mut moves = Vec::with_capacity(MOVES);
     let end = ending::may_end(game, seat).is_ok().then_some(LegalMove::EndTurn);
     match game.settings.map {
         MapKeeping::Tracked => {

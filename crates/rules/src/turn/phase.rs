@@ -124,7 +124,8 @@ impl Game {
     }
 
     /// The one seat that must act, where it is one: what [`Game::awaited`] says, without a list.
-    pub(crate) fn active(&self) -> Option<Seat> {
+    #[must_use]
+    pub fn active(&self) -> Option<Seat> {
         match &self.phase {
             Phase::Draw | Phase::Symbol(..) | Phase::Place(_) | Phase::Finish(_) | Phase::LastLap(_) => {
                 Some(self.turn.seat)
@@ -148,8 +149,8 @@ impl Game {
         }
     }
 
-    pub(crate) fn expect(&self, phase: &Phase) -> Result<(), Refusal> {
-        if self.phase == *phase { Ok(()) } else { Err(self.out_of_step()) }
+    pub(crate) fn expect_draw(&self) -> Result<(), Refusal> {
+        if let Phase::Draw = self.phase { Ok(()) } else { Err(self.out_of_step()) }
     }
 
     /// Facts of the map are told at any time but during a tournament: what it counts must stand still.

@@ -39,7 +39,7 @@ fn pass_over(draft: &mut Draft) -> ControlFlow<()> {
 
 /// B-12: on a tracked map, the game is over when no tile can be drawn any more.
 fn end_of_tiles(draft: &mut Draft) -> ControlFlow<()> {
-    if draft.phase != Phase::Draw || !draft.no_tile_is_left() {
+    if !matches!(draft.phase, Phase::Draw) || !draft.no_tile_is_left() {
         return ControlFlow::Break(());
     }
     track::finish(draft);
@@ -48,7 +48,7 @@ fn end_of_tiles(draft: &mut Draft) -> ControlFlow<()> {
 
 /// B-12: on a tracked map Herald counts what is left, once nothing more is placed (T-21).
 fn count_up(draft: &mut Draft) -> ControlFlow<()> {
-    if draft.tracked.is_none() || draft.phase != Phase::FinalScoring {
+    if draft.tracked.is_none() || !matches!(draft.phase, Phase::FinalScoring) {
         return ControlFlow::Break(());
     }
     track::count_up(draft);

@@ -37,7 +37,7 @@ pub(super) fn draw(
 }
 
 pub(super) fn may_draw(game: &Game) -> Result<(), Refusal> {
-    game.expect(&Phase::Draw)?;
+    game.expect_draw()?;
     if game.river_runs() {
         return Err(Refusal::RiverFirst);
     }

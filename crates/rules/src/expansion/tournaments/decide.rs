@@ -274,8 +274,9 @@ fn own(game: &Game, seat: Seat, meeple: MeepleId) -> Result<&crate::meeple::Meep
 
 /// T-20: every prize tile before a seat lies or is held, so its land tile may follow.
 pub(crate) fn prizes_lie(game: &Game, seat: Seat) -> Result<(), Refusal> {
-    let prizes = game.tournaments.as_ref().map(|own| own.prizes.to_place(seat)).unwrap_or_default();
-    if prizes.is_empty() { Ok(()) } else { Err(Refusal::PrizesFirst { prizes }) }
+    let Some(own) = &game.tournaments else { return Ok(()) };
+    let mut prizes = own.prizes.to_place(seat).peekable();
+    if prizes.peek().is_none() { Ok(()) } else { Err(Refusal::PrizesFirst { prizes: prizes.collect() }) }
 }
 
 /// T-12: the emblem under a meeple that leaves goes home first.

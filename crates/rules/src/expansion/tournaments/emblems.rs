@@ -58,6 +58,16 @@ pub(super) enum Beneath {
     Token,
 }
 
+impl Under {
+    /// Whose emblem lies there.
+    fn owner(&self) -> Option<Seat> {
+        match self {
+            Self::Hidden { seat, .. } | Self::Token { seat } => Some(*seat),
+            Self::Spent => None,
+        }
+    }
+}
+
 impl Hand {
     fn bit(emblem: Emblem) -> u8 {
         1 << emblem.value()
@@ -134,7 +144,7 @@ impl Emblems {
     }
 
     pub(super) fn lies_under(&self, meeple: MeepleId) -> bool {
-        self.owner_under(meeple).is_some()
+        self.under.get(&meeple).and_then(Under::owner).is_some()
     }
 
     /// Whether this meeple has had its emblem since it was placed (T-9).
@@ -164,14 +174,7 @@ impl Emblems {
 
     /// Every meeple with an emblem under it, and whose it is.
     pub(super) fn nominated(&self) -> impl Iterator<Item = (Seat, MeepleId)> + '_ {
-        self.under.keys().filter_map(|meeple| Some((self.owner_under(*meeple)?, *meeple)))
-    }
-
-    fn owner_under(&self, meeple: MeepleId) -> Option<Seat> {
-        match self.under.get(&meeple)? {
-            Under::Hidden { seat, .. } | Under::Token { seat } => Some(*seat),
-            Under::Spent => None,
-        }
+        self.under.iter().filter_map(|(meeple, under)| Some((under.owner()?, *meeple)))
     }
 
     pub(super) fn view(&self, meeple: MeepleId, audience: Audience) -> NominationView {

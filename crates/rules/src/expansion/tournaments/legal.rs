@@ -47,7 +47,9 @@ pub(crate) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
         let places = game.tracked.as_ref().map(Tracked::block_places).unwrap_or_default();
         moves.push(LegalMove::Tournament(TournamentMove::PlaceTournamentTile { places }));
     }
-    moves.extend(looks(game, seat).into_iter().map(LegalMove::Tournament));
+    for look in looks(game, seat) {
+        moves.push(LegalMove::Tournament(look));
+    }
     match game.settings.map {
         MapKeeping::Told => moves.extend(told(game).into_iter().map(LegalMove::Tournament)),
         MapKeeping::Tracked => {}
@@ -71,6 +73,9 @@ pub(crate) fn looks(game: &Game, seat: Seat) -> Vec<TournamentMove> {
     let Some((tracked, own)) = game.tracked.as_ref().zip(game.tournaments.as_ref()) else {
         return Vec::new();
     };
+    if !own.prizes.lie_before(seat) {
+        return Vec::new();
+    }
     let faces = match game.settings.drawn_by {
         DrawnBy::Table => codes(tracked, tracked.deck.of(&tracked.catalogue, Heap::Prize)),
         DrawnBy::Server => Vec::new(),
@@ -94,7 +99,7 @@ fn told(game: &Game) -> Vec<TournamentMove> {
 }
 
 fn nominations(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
-    if game.own().emblems.count(seat) == 0 || !game.own().lets_nominate() {
+    if !game.own().lets_nominate() || game.own().emblems.count(seat) == 0 {
         return;
     }
     let nominate = |meeple, tells_ring| {
@@ -104,8 +109,9 @@ fn nominations(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
     let may = |meeple: &MeepleId| may_if_extended(game, seat, *meeple).is_ok();
     match &game.tracked {
         Some(tracked) => {
-            let extended = measure::extended_of(tracked, seat).into_iter();
-            moves.extend(extended.filter(may).map(|meeple| nominate(meeple, false)));
+            for meeple in measure::extended_of(tracked, seat).filter(may) {
+                moves.push(nominate(meeple, false));
+            }
         }
         None => {
             let all = game.meeples.iter().filter(|(meeple, _)| may(meeple));

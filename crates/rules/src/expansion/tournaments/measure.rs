@@ -24,14 +24,12 @@ pub(super) fn extended(game: &Game, meeple: MeepleId) -> Result<(), Refusal> {
 }
 
 /// A seat's meeples that were extended, whatever else keeps them from being nominated.
-pub(super) fn extended_of(tracked: &Tracked, seat: Seat) -> Vec<MeepleId> {
+pub(super) fn extended_of(tracked: &Tracked, seat: Seat) -> impl Iterator<Item = MeepleId> {
     let added = added_to(tracked);
-    if added.is_empty() {
-        return Vec::new();
-    }
-    let own = tracked.map.standing().iter().filter(|standing| standing.seat == seat);
-    let extended = own.filter(|standing| is_extended(tracked, &added, standing).is_ok());
-    extended.map(|standing| standing.meeple).collect()
+    let anyone = if added.is_empty() { &[] } else { tracked.map.standing() };
+    let own = anyone.iter().filter(move |standing| standing.seat == seat);
+    let extended = own.filter(move |standing| is_extended(tracked, &added, standing).is_ok());
+    extended.map(|standing| standing.meeple)
 }
 
 fn is_extended(tracked: &Tracked, added: &[NodeIx], standing: &Standing) -> Result<(), Refusal> {
@@ -52,9 +50,13 @@ fn added_to(tracked: &Tracked) -> Vec<NodeIx> {
     let mut added = Vec::new();
     for tile in tracked.placed_last().map(TileIx) {
         let laid = tracked.map.tile(tile);
-        let parts = tracked.catalogue[laid.face].at(laid.rotation).parts.len();
-        let nodes = (0..).map(Segment).take(parts).map(|segment| features.root(laid.node(segment)));
-        added.extend(nodes.filter(|root| features.meeples(*root) > 0));
+        let parts = &tracked.catalogue[laid.face].at(laid.rotation).parts;
+        for (segment, _) in (0..).map(Segment).zip(parts) {
+            let root = features.root(laid.node(segment));
+            if features.meeples(root) > 0 {
+                added.push(root);
+            }
+        }
     }
     added
 }
@@ -108,7 +110,7 @@ pub(crate) fn cities_grew(draft: &mut Draft) {
 }
 
 fn two_in_one(game: &Game) -> Option<(CityId, CityId)> {
-    let tracked = game.tracked.as_ref()?;
+    let tracked = game.tracked.as_ref().filter(|tracked| tracked.statues().len() > 1)?;
     let cities: Vec<_> =
         tracked.statues().filter_map(|(prize, node)| Some((node, told_city(game, prize)?))).collect();
     let pairs = cities.iter().flat_map(|one| cities.iter().map(move |other| (one, other)));

@@ -201,8 +201,8 @@ pub(crate) fn hold_what_fits_nowhere(draft: &mut Draft) -> ControlFlow<()> {
 
 fn fits_nowhere(game: &Game, seat: Seat) -> Option<PrizeId> {
     let (tracked, own) = game.tracked.as_ref().zip(game.tournaments.as_ref())?;
-    let to_place = own.prizes.to_place(seat).into_iter();
-    to_place.filter(|prize| may_place_prize(game, seat, *prize).is_ok()).find(|prize| {
+    let mut to_place = own.prizes.to_place(seat).filter(|prize| may_place_prize(game, seat, *prize).is_ok());
+    to_place.find(|prize| {
         // One that must be told anew is not held.
         as_told(game, *prize).is_some_and(|(told_from, face)| !tracked.map.fits_somewhere(told_from, face))
     })

@@ -104,8 +104,8 @@ impl Prizes {
     }
 
     /// Those a seat must still place before its land tile.
-    pub(super) fn to_place(&self, seat: Seat) -> Vec<PrizeId> {
-        self.of(seat).filter(|(_, fit)| *fit == Fit::ToFind).map(|(prize, _)| prize).collect()
+    pub(super) fn to_place(&self, seat: Seat) -> impl Iterator<Item = PrizeId> {
+        self.of(seat).filter(|(_, fit)| *fit == Fit::ToFind).map(|(prize, _)| prize)
     }
 
     pub(super) fn kept_beside(&self, prize: PrizeId) -> Option<Emblem> {

@@ -111,13 +111,24 @@ fn guard(draft: &mut Draft, seat: Seat, tower: TowerId) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn may_guard(game: &Game, seat: Seat, tower: TowerId) -> Result<(), Refusal> {
+fn may_guard(game: &Game, seat: Seat, tower: TowerId) -> Result<(), Refusal> {
+    may_guard_one(game)?;
+    let (laid, found) = (laid_last(game), game.keep().get(tower)?);
+    match laid {
+        Some(pos) if !found.reaches(laid) => Err(Refusal::OutOfReach { tower, floors: found.floors, pos }),
+        Some(_) | None => has_a_guard(game, seat, found),
+    }
+}
+
+/// What every tower asks alike.
+pub(super) fn may_guard_one(game: &Game) -> Result<(), Refusal> {
     the_drawn_tile_lies(game)?;
-    meeple_step_is_open(game)?;
-    let found = game.keep().get(tower)?;
-    reaches(game, tower, found)?;
-    // One's own guard there is back in the supply before.
-    let own = found.guard.and_then(|guard| game.meeples.get(guard)).is_some_and(|guard| guard.seat == seat);
+    meeple_step_is_open(game)
+}
+
+/// Whether a seat has a meeple to put on this tower: its own guard there is back in the supply before.
+pub(super) fn has_a_guard(game: &Game, seat: Seat, tower: &Tower) -> Result<(), Refusal> {
+    let own = tower.guard.and_then(|guard| game.meeples.get(guard)).is_some_and(|guard| guard.seat == seat);
     let kind = Kind::Meeple;
     if own || game.meeples.supply(seat, kind) > 0 { Ok(()) } else { Err(Refusal::NoMeepleLeft { kind }) }
 }
@@ -139,15 +150,7 @@ fn the_drawn_tile_lies(game: &Game) -> Result<(), Refusal> {
     Err(prize.map_or(Refusal::GuardAfterTheTile, |(prize, _)| Refusal::NoGuardByPrize { prize }))
 }
 
-/// W-4: the tower's own tile, and as many spaces in the four straight directions as it has floors, whatever lies on them.
-fn reaches(game: &Game, id: TowerId, tower: &Tower) -> Result<(), Refusal> {
-    let laid = game.tracked.as_ref().and_then(|own| own.map.last().map(|tile| own.map.tile(tile).pos));
-    let Some((from, to)) = tower.pos.zip(laid) else { return Ok(()) };
-    let floors = tower.floors;
-    if is_within(from, to, floors) { Ok(()) } else { Err(Refusal::OutOfReach { tower: id, floors, pos: to }) }
-}
-
-fn is_within(from: Pos, to: Pos, floors: u8) -> bool {
-    let (x, y) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
-    (x == 0 || y == 0) && x.max(y) <= u16::from(floors)
+/// Where the tile laid last lies; none where the map is told.
+pub(super) fn laid_last(game: &Game) -> Option<Pos> {
+    game.tracked.as_ref().and_then(|own| own.map.last().map(|tile| own.map.tile(tile).pos))
 }

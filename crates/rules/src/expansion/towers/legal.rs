@@ -3,10 +3,10 @@
 use herald_words::{LegalMove, Seat, TowerMove};
 
 use super::{
-    decide::{may_build, may_guard},
+    decide::{has_a_guard, laid_last, may_build, may_guard_one},
     thief,
 };
-use crate::{Game, turn::meeple_step_is_open};
+use crate::Game;
 
 /// Lists every step of this expansion open to an awaited seat.
 pub(crate) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
@@ -19,9 +19,12 @@ pub(crate) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>) {
     if may_build(game).is_ok() {
         moves.push(LegalMove::Tower(TowerMove::Build));
     }
-    if meeple_step_is_open(game).is_ok() {
-        let towers = own.iter().filter(|(tower, _)| may_guard(game, seat, *tower).is_ok());
-        let guard = |(tower, found): (_, &super::Tower)| TowerMove::Guard { tower, displaces: found.guard };
-        moves.extend(towers.map(guard).map(LegalMove::Tower));
+    if may_guard_one(game).is_ok() {
+        let laid = laid_last(game);
+        for (tower, found) in own.iter().filter(|(_, found)| found.reaches(laid)) {
+            if has_a_guard(game, seat, found).is_ok() {
+                moves.push(LegalMove::Tower(TowerMove::Guard { tower, displaces: found.guard }));
+            }
+        }
     }
 }

@@ -150,6 +150,15 @@ impl Tower {
     fn can_grow(&self) -> bool {
         self.guard.is_none() && self.floors < FULL_TOWER
     }
+
+    /// W-4: its own tile, and as many spaces in the four straight directions as it has floors, whatever lies on them. Where the
+    /// map is told, the table sees to it.
+    fn reaches(&self, laid: Option<Pos>) -> bool {
+        self.pos.zip(laid).is_none_or(|(from, to)| {
+            let (x, y) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
+            (x == 0 || y == 0) && x.max(y) <= u16::from(self.floors)
+        })
+    }
 }
 
 impl Game {

@@ -24,7 +24,7 @@ pub(super) fn draw(
     from: Option<Compartment>,
     chance: &mut impl Chance,
 ) -> Result<(), Refusal> {
-    draft.expect(&Phase::Draw)?;
+    draft.expect_draw()?;
     match (draft.settings.drawn_by, face) {
         (DrawnBy::Table, None) => Err(Refusal::FaceNotTold),
         (DrawnBy::Server, Some(_)) => Err(Refusal::FaceIsDrawnByServer),
@@ -65,7 +65,7 @@ impl Game {
     /// T-13: not from an empty pile.
     fn may_draw_on(&self) -> bool {
         let empty = self.tournaments.as_ref().is_some_and(|own| own.piles.open_is_empty());
-        self.phase == Phase::Draw && (self.draws_beside_the_piles() || !empty)
+        matches!(self.phase, Phase::Draw) && (self.draws_beside_the_piles() || !empty)
     }
 }
 
@@ -85,16 +85,25 @@ fn told(tracked: &Tracked, heap: Heap, code: FaceCode) -> Result<FaceIx, Refusal
     Ok(face)
 }
 
-/// The faces that can be drawn now, in the catalogue's order: of the river all before the lake.
+/// of the river all come before the lake.
+fn lake_waits(tracked: &Tracked, heap: Heap) -> bool {
+    heap == Heap::River && tracked.deck.left(Heap::River) > 1
+}
+
+/// The faces that can be drawn now, in the catalogue's order.
 pub(super) fn may_be_drawn(tracked: &Tracked, heap: Heap) -> impl Iterator<Item = (FaceIx, u8)> {
-    let lake_waits = heap == Heap::River && tracked.deck.left(Heap::River) > 1;
+    let lake_waits = lake_waits(tracked, heap);
     let all = tracked.deck.of(&tracked.catalogue, heap);
     all.filter(move |(face, _)| !(lake_waits && tracked.catalogue[*face].stream == Some(Stream::Lake)))
 }
 
 /// One of those, each tile as likely.
 fn any(tracked: &Tracked, heap: Heap, chance: &mut impl Chance) -> Option<FaceIx> {
-    let bound = may_be_drawn(tracked, heap).map(|(_, count)| u16::from(count)).sum();
+    let bound = if lake_waits(tracked, heap) {
+        may_be_drawn(tracked, heap).map(|(_, count)| u16::from(count)).sum()
+    } else {
+        tracked.deck.known(heap)
+    };
     if bound == 0 {
         return None;
     }

@@ -105,8 +105,9 @@ impl Game {
                 }
                 self.tell_towers(Towers::tile_boxed);
             }
-            MapFact::Laid { face, place, .. } => {
-                if let Some(face) = tracked.catalogue.find(*face) {
+            MapFact::Laid { place, .. } => {
+                // The tile in hand: a record that says otherwise is damaged, and was not taken.
+                if let Phase::Place(InHand::Face(face)) = self.phase {
                     tracked.lay(face, *place, bends);
                     self.phase = Phase::Finish(InHand::Face(face));
                     self.tell_tournaments(Tournaments::tile_placed);
@@ -117,8 +118,7 @@ impl Game {
             MapFact::PrizeLaid { seat, prize, face: code, place } => {
                 if let Some(face) = tracked.catalogue.find(*code) {
                     lies_as_told(tracked, self.tournaments.as_mut(), *seat, *prize, face);
-                    let catalogue = Arc::clone(&tracked.catalogue);
-                    tracked.deck.take(&catalogue, face);
+                    tracked.deck.take(&tracked.catalogue, face);
                     tracked.lay(face, *place, bends);
                     tracked.statue_stands(*prize);
                 }
@@ -146,16 +146,15 @@ impl Game {
     /// From a pile (T-13), from the river, or from the tower tiles (W-1).
     fn fold_draw(&mut self, face: FaceIx, thief: Option<u8>) {
         let Some(tracked) = &mut self.tracked else { return };
-        let catalogue = Arc::clone(&tracked.catalogue);
-        let heap = catalogue[face].heap;
-        tracked.deck.take(&catalogue, face);
+        let (code, heap) = (tracked.catalogue[face].code, tracked.catalogue[face].heap);
+        tracked.deck.take(&tracked.catalogue, face);
         tracked.deck.count_a_draw(heap);
         let in_hand = InHand::Face(face);
         self.phase = match thief {
             Some(_) => Phase::Symbol(TileSymbol::Thief, in_hand),
             None => Phase::Place(in_hand),
         };
-        let thief = thief.map(|number| StolenTile { face: Some(catalogue[face].code), number });
+        let thief = thief.map(|number| StolenTile { face: Some(code), number });
         self.tell_towers(|own| own.tile_drawn(heap, thief));
         match heap {
             Heap::River => {

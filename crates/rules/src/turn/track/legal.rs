@@ -49,16 +49,18 @@ pub(in crate::turn) fn list(game: &Game, seat: Seat, moves: &mut Vec<LegalMove>)
             moves.push(LegalMove::Map(MapMove::Draw { faces, from }));
         }
         Phase::Place(InHand::Face(face)) => lays(game, tracked, seat, face, moves),
-        Phase::Finish(InHand::Face(face)) => stands(game, tracked, seat, face, moves),
+        Phase::Finish(InHand::Face(face)) => {
+            stands(game, tracked, seat, face, moves);
+            moves.extend(recall(game, tracked, seat));
+        }
+        Phase::LastLap(_) => moves.extend(recall(game, tracked, seat)),
         Phase::Symbol(..)
         | Phase::Place(InHand::Land | InHand::River(_) | InHand::TownHall)
         | Phase::Finish(InHand::Land | InHand::River(_) | InHand::TownHall)
         | Phase::Tournament(_)
-        | Phase::LastLap(_)
         | Phase::FinalScoring
         | Phase::Over => {}
     }
-    moves.extend(recall(game, tracked, seat).map(LegalMove::Map));
     moves.extend(description(game));
 }
 
@@ -89,17 +91,17 @@ fn lays(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx, moves: &mut Ve
 
 fn stands(game: &Game, tracked: &Tracked, seat: Seat, face: FaceIx, moves: &mut Vec<LegalMove>) {
     let parts = &tracked.catalogue[face].at(Rotation::None).parts;
-    let kinds = KINDS.into_iter().filter(|kind| may_place(game, seat, *kind).is_ok());
-    let on = |kind| {
-        let of_its_kind = (0..).map(Segment).zip(parts).filter(move |(_, part)| takes(kind, part.feature));
-        let free = of_its_kind.filter(move |(segment, _)| is_free(tracked, kind, *segment).is_ok());
-        free.map(move |(segment, _)| LegalMove::Map(MapMove::Stand { kind, segment }))
-    };
-    moves.extend(kinds.flat_map(on));
+    for kind in KINDS.into_iter().filter(|kind| may_place(game, seat, *kind).is_ok()) {
+        for (segment, part) in (0..).map(Segment).zip(parts) {
+            if takes(kind, part.feature) && is_free(tracked, kind, segment).is_ok() {
+                moves.push(LegalMove::Map(MapMove::Stand { kind, segment }));
+            }
+        }
+    }
 }
 
-fn recall(game: &Game, tracked: &Tracked, seat: Seat) -> Option<MapMove> {
+fn recall(game: &Game, tracked: &Tracked, seat: Seat) -> Option<LegalMove> {
     let meeple = may_recall(game, seat).ok()?;
-    let points = count::recalled(game, tracked, abbot(game, seat)?).points;
-    Some(MapMove::RecallAbbot { meeple, points })
+    let points = count::worth_recalled(tracked, abbot(game, seat)?);
+    Some(LegalMove::Map(MapMove::RecallAbbot { meeple, points }))
 }
