@@ -83,7 +83,7 @@ async fn evening() -> usize {
     let mut life = Life::begin(store.path()).await;
     let mut table = Kept::gather(&life.channel, "the-table", v1::Settings::default(), 4).await;
     let mut beside = Kept::gather(&life.channel, "the-other", v1::Settings::default(), 2).await;
-    let opened = beside.acknowledged;
+    let mut opened = beside.acknowledged;
     while met.kills < KILLS || met.between_reveals < BETWEEN_REVEALS {
         assert!(met.kills < 3 * KILLS, "{met:?}");
         let mut watching = table.watch(&life.channel).await;
@@ -106,6 +106,12 @@ async fn evening() -> usize {
         }
         let told = look(&life.channel, &beside, 0).await.scores[0].points;
         assert_eq!(u64::try_from(told).unwrap(), beside.acknowledged - opened, "each point was counted once");
+        if beside.is_worn() {
+            beside =
+                Kept::gather(&life.channel, &format!("the-other-{}", met.kills), v1::Settings::default(), 2)
+                    .await;
+            opened = beside.acknowledged;
+        }
     }
     eprintln!("{met:?}");
     assert!(met.kept > 0 && met.lost > 0 && met.kept + met.lost > KILLS / 2, "{met:?}");

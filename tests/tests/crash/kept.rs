@@ -8,6 +8,7 @@ use std::{
 
 use herald_api::v1::{self, watch_view_response::Shown};
 use herald_tests::raw::{self, As, Told};
+use herald_words::MAX_TOLD_LINES;
 use prost::Message;
 use tokio::task::JoinHandle;
 use tonic::transport::Channel;
@@ -68,6 +69,16 @@ impl Kept {
         let mut kept = Self { game: created.game_id, people, acknowledged, on_its_way: None };
         kept.learn(channel).await;
         kept
+    }
+
+    /// Whether so much was told here that another life might come to where a game takes no more.
+    pub(crate) fn is_worn(&self) -> bool {
+        self.acknowledged > MAX_TOLD_LINES as u64 / 3
+    }
+
+    /// At the end: everything acknowledged is there, and nothing else.
+    pub(crate) async fn is_whole(&mut self, channel: &Channel) {
+        assert_eq!(self.looks_back(channel).await, self.acknowledged);
     }
 
     /// A move by one of them. Acknowledged, it is a promise; `None` if the program was gone.

@@ -48,7 +48,8 @@ async fn killed_fifty_times_under_load_nothing_acknowledged_is_lost_and_nothing_
     let (mut rng, mut met) = (Rng::with_seed(seed), Met::default());
     let store = tempfile::tempdir().unwrap();
     let mut life = Life::begin(store.path()).await;
-    let (mut shared, mut clients) = gather(&life.channel).await;
+    let (mut shared, mut clients) = gather(&life.channel, 0).await;
+    let mut left = Vec::new();
     while met.kills < kills {
         let channel = life.channel.clone();
         let mut watching = shared.kept.watch(&channel).await;
@@ -69,18 +70,29 @@ async fn killed_fifty_times_under_load_nothing_acknowledged_is_lost_and_nothing_
             met.lost += usize::from(asked && !kept);
         }
         shared.is_kept(&life.channel, &mut clients, &mut met).await;
+        if shared.kept.is_worn() || clients.iter().any(|client| client.own.is_worn()) {
+            left.push(shared.kept);
+            left.extend(clients.into_iter().map(|client| client.own));
+            (shared, clients) = gather(&life.channel, met.kills).await;
+        }
+    }
+    for table in &mut left {
+        table.is_whole(&life.channel).await;
     }
     eprintln!("{met:?}");
     assert!(met.kept > 0 && met.lost > 0 && met.acknowledged > kills as u64, "{met:?}");
     life.end(Duration::ZERO).await;
 }
 
-async fn gather(channel: &Channel) -> (Shared, Vec<Client>) {
+/// Tables nobody sat at before, after so many kills.
+async fn gather(channel: &Channel, kills: usize) -> (Shared, Vec<Client>) {
     let settings = v1::Settings { recording: v1::Recording::AnySeat.into(), ..Default::default() };
-    let kept = Kept::gather(channel, "the-shared-one", settings, CLIENTS as i32).await;
+    let kept = Kept::gather(channel, &format!("the-shared-one-{kills}"), settings, CLIENTS as i32).await;
     let mut clients = Vec::new();
     for number in 1..=CLIENTS {
-        let own = Kept::gather(channel, &format!("the-table-of-{number}"), v1::Settings::default(), 2).await;
+        let own =
+            Kept::gather(channel, &format!("the-table-{kills}-of-{number}"), v1::Settings::default(), 2)
+                .await;
         let (seat, token, game) = (number as u32, kept.people[number].token.clone(), kept.game.clone());
         clients.push(Client { seat, token, game, own, made: Vec::new(), on_its_way: None });
     }
