@@ -15,8 +15,20 @@ use crate::{GameKey, JournalError};
 /// How many commits a follower reads at a time.
 pub(crate) const FOLLOW_PAGE: usize = 64;
 
-/// Rung with nothing when there is more to read, and for the last time with why there is not.
-type Bell = watch::Sender<Option<JournalError>>;
+/// What a game's followers are woken with. One that comes before the last was heard takes its place.
+#[derive(Clone, Debug)]
+enum News {
+    /// There may be more to read.
+    More,
+    /// The commit of this number is there, and these are its bytes.
+    #[cfg(feature = "jetstream")]
+    Commit(u64, Bytes),
+    /// There will be nothing more, because of this.
+    #[cfg(feature = "jetstream")]
+    End(JournalError),
+}
+
+type Bell = watch::Sender<News>;
 
 /// The games somebody follows, each with its bell. A game nobody follows has no entry.
 #[derive(Debug, Default)]
@@ -36,15 +48,23 @@ impl Watchers {
         let inner = lock(&self.inner);
         for game in games {
             if let Some(bell) = inner.bells.get(&game) {
-                bell.send_replace(None);
+                bell.send_replace(News::More);
             }
+        }
+    }
+
+    /// Wakes the followers of `game` with what they need not read: its commit `number`, which is stored for good.
+    #[cfg(feature = "jetstream")]
+    pub(crate) fn bring(&self, game: GameKey, number: u64, bytes: Bytes) {
+        if let Some(bell) = lock(&self.inner).bells.get(&game) {
+            bell.send_replace(News::Commit(number, bytes));
         }
     }
 
     /// Wakes everybody: something may have been appended to any game.
     #[cfg(feature = "jetstream")]
     pub(crate) fn ring_all(&self) {
-        lock(&self.inner).bells.values().for_each(|bell| drop(bell.send_replace(None)));
+        lock(&self.inner).bells.values().for_each(|bell| drop(bell.send_replace(News::More)));
     }
 
     /// Tells every present follower that nothing more will come, because of `why`. Those who come later are served.
@@ -52,7 +72,7 @@ impl Watchers {
     pub(crate) fn interrupt(&self, why: &JournalError) {
         let mut inner = lock(&self.inner);
         let waiting = std::mem::take(&mut inner.bells);
-        waiting.values().for_each(|bell| drop(bell.send_replace(Some(why.clone()))));
+        waiting.values().for_each(|bell| drop(bell.send_replace(News::End(why.clone()))));
     }
 
     /// Tells every follower, present and future, that nothing more will come. The first reason stays.
@@ -65,9 +85,9 @@ impl Watchers {
     fn watch(self: &Arc<Self>, game: GameKey) -> Watch {
         let mut inner = lock(&self.inner);
         let bell = if inner.ended.is_some() {
-            watch::channel(None).1 // its sender is gone already, which is how the end is heard
+            watch::channel(News::More).1 // its sender is gone already, which is how the end is heard
         } else {
-            inner.bells.entry(game).or_insert_with(|| watch::channel(None).0).subscribe()
+            inner.bells.entry(game).or_insert_with(|| watch::channel(News::More).0).subscribe()
         };
         Watch { watchers: Arc::clone(self), game, bell: Some(bell) }
     }
@@ -129,7 +149,14 @@ where
             }
             let step = match self.at {
                 At::Unread => self.turn_page().await,
-                At::Tip => self.watch.rung().await.map(|()| At::Unread),
+                At::Tip => match self.watch.rung().await {
+                    Ok(News::More) => Ok(At::Unread),
+                    #[cfg(feature = "jetstream")]
+                    Ok(News::Commit(number, bytes)) => Ok(self.is_brought(number, bytes)),
+                    #[cfg(feature = "jetstream")]
+                    Ok(News::End(why)) => Err(why),
+                    Err(ended) => Err(ended),
+                },
                 At::End => return None,
             };
             match step {
@@ -140,6 +167,15 @@ where
                 }
             }
         }
+    }
+
+    /// Takes a commit that was brought if it is the next; one that comes too early says that those before it are to be read.
+    #[cfg(feature = "jetstream")]
+    fn is_brought(&mut self, number: u64, bytes: Bytes) -> At {
+        if number == self.next {
+            self.page = vec![bytes].into_iter();
+        }
+        if number > self.next { At::Unread } else { At::Tip }
     }
 
     async fn turn_page(&mut self) -> Result<At, JournalError> {
@@ -154,16 +190,16 @@ where
 struct Watch {
     watchers: Arc<Watchers>,
     game: GameKey,
-    bell: Option<watch::Receiver<Option<JournalError>>>,
+    bell: Option<watch::Receiver<News>>,
 }
 
 impl Watch {
     /// Returns at once if it rang since it was last heard: so nothing that lands during a read is missed.
-    async fn rung(&mut self) -> Result<(), JournalError> {
+    async fn rung(&mut self) -> Result<News, JournalError> {
         match &mut self.bell {
             Some(bell) => {
                 bell.changed().await.map_err(|_| self.watchers.why_ended())?;
-                bell.borrow_and_update().clone().map_or(Ok(()), Err)
+                Ok(bell.borrow_and_update().clone())
             }
             None => Err(self.watchers.why_ended()),
         }
@@ -233,6 +269,36 @@ mod tests {
         assert!(tokio::time::timeout(std::time::Duration::from_millis(20), future.next()).await.is_err());
         drop((present, future));
         assert_eq!(bells(&watchers), 0);
+    }
+
+    #[cfg(feature = "jetstream")]
+    #[tokio::test]
+    async fn what_is_brought_is_given_once_and_in_its_place_and_read_where_something_is_missing() {
+        let bytes = |number: u64| Bytes::from(number.to_be_bytes().to_vec());
+        let watchers = Arc::new(Watchers::default());
+        let (stored, reads) = (Arc::new(Mutex::new(1)), Arc::new(Mutex::new(Vec::new())));
+        let (read_to, noted) = (Arc::clone(&stored), Arc::clone(&reads));
+        let mut follower = follow(&watchers, GAME, 0, move |from| {
+            lock(&noted).push(from);
+            std::future::ready(Ok((from..*lock(&read_to)).map(bytes).collect()))
+        });
+        let mut next = async || follower.next().await.unwrap().unwrap();
+        assert_eq!(next().await, (0, bytes(0)));
+        let mut waits_for_1 = Box::pin(next());
+        assert!(futures_util::poll!(&mut waits_for_1).is_pending());
+        watchers.bring(GAME, 1, bytes(1));
+        assert_eq!(waits_for_1.await, (1, bytes(1)));
+        let mut waits_for_2 = Box::pin(next());
+        assert!(futures_util::poll!(&mut waits_for_2).is_pending());
+        watchers.bring(GAME, 0, bytes(0));
+        assert!(futures_util::poll!(&mut waits_for_2).is_pending(), "what was given is not given again");
+        assert_eq!(*lock(&reads), [0], "nothing was read for it");
+        *lock(&stored) = 4;
+        watchers.bring(GAME, 2, bytes(2));
+        watchers.bring(GAME, 3, bytes(3));
+        assert_eq!(waits_for_2.await, (2, bytes(2)));
+        assert_eq!(next().await, (3, bytes(3)));
+        assert_eq!(*lock(&reads), [0, 2]);
     }
 
     #[tokio::test]

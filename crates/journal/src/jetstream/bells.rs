@@ -1,5 +1,5 @@
-//! Hears of every commit that any node stored, and wakes who follows its game here. Hears headers alone. What it misses it does
-//! not know, so whenever something may have been missed everybody is woken; it never gives commits to anybody.
+//! Hears every commit that any node stored, and brings it to who follows its game here. What it misses it does not know, so
+//! whenever something may have been missed everybody is woken to read; it never brings what is not as it was written.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use futures_util::StreamExt;
 use serde_json::{Value, json};
 
 use super::engine::{Engine, Trouble};
-use super::envelope::Envelope;
+use super::envelope::{self, Envelope};
 use super::known::{Holds, Mark};
 use super::node::Node;
 use super::subjects::Listed;
@@ -55,7 +55,6 @@ async fn consume(engine: &Engine) -> Result<Subscriber, Trouble> {
             "ack_policy": "none",
             "replay_policy": "instant",
             "filter_subject": engine.subjects.every(Listed::Games),
-            "headers_only": true,
             "idle_heartbeat": HEARTBEAT.as_nanos() as u64,
             "inactive_threshold": FORGOTTEN.as_nanos() as u64,
             "mem_storage": true,
@@ -84,13 +83,26 @@ fn take(node: &Node, context: &Context, message: Message, next: &mut u64) -> boo
     let envelope = message.headers.as_ref().and_then(Envelope::read);
     // What no Herald wrote is found by who reads it.
     let (Some(game), Some(envelope)) = (game, envelope) else { return true };
-    let holds = match envelope {
-        Envelope::Commit { number, .. } => Holds::Commits(number.saturating_add(1)),
-        Envelope::Fence { commits } => Holds::Commits(commits),
-        Envelope::Deleted => Holds::Deleted,
-    };
     // Known first: so a follower that is woken does not take an older answer for the end.
-    node.known.note(game, Mark { sequence, holds });
-    node.watchers.ring([game]);
+    let note = |holds| node.known.hear(game, Mark { sequence, holds });
+    match envelope {
+        Envelope::Commit { number, sum, .. } => {
+            note(Holds::Commits(number.saturating_add(1)));
+            let bytes = message.message.payload;
+            if sum == envelope::sum(game, number, &bytes) {
+                node.watchers.bring(game, number, bytes);
+            } else {
+                node.watchers.ring([game]);
+            }
+        }
+        Envelope::Fence { commits } => {
+            note(Holds::Commits(commits));
+            node.watchers.ring([game]);
+        }
+        Envelope::Deleted => {
+            note(Holds::Deleted);
+            node.watchers.ring([game]);
+        }
+    }
     true
 }

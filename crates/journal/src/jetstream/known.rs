@@ -59,6 +59,13 @@ impl Known {
         generations.young.get(&game).or_else(|| generations.old.get(&game)).copied()
     }
 
+    /// Takes note of `mark` if something is known of its game: what other nodes write would push out what this one asked for.
+    pub(super) fn hear(&self, game: GameKey, mark: Mark) {
+        if self.get(game).is_some() {
+            self.note(game, mark);
+        }
+    }
+
     /// Takes note of `mark`. Returns what is now known: the later of it and what was known before.
     pub(super) fn note(&self, game: GameKey, mark: Mark) -> Mark {
         let mut generations = lock(&self.generations);
@@ -95,6 +102,19 @@ mod tests {
         assert_eq!(known.note(game(1), Mark::NOTHING), mark(5));
         assert_eq!(known.note(game(1), mark(6)), mark(6));
         assert_eq!(known.get(game(1)), Some(mark(6)));
+    }
+
+    #[test]
+    fn what_is_heard_of_games_that_nobody_asked_for_takes_no_room() {
+        let known = Known::default();
+        known.note(game(0), mark(1));
+        for number in 0..3 * REMEMBERED as u32 {
+            known.hear(game(number), mark(2));
+        }
+        assert_eq!(known.get(game(0)), Some(mark(2)));
+        assert_eq!(known.get(game(1)), None);
+        known.hear(game(0), mark(1));
+        assert_eq!(known.get(game(0)), Some(mark(2)));
     }
 
     #[test]
