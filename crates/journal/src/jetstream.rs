@@ -4,7 +4,7 @@
 //! One stream has it all: a subject a game with a message a commit, a subject a name. Reading from the top: [`connecting`] is
 //! what one is told, [`connect`] reaches the servers, which [`trust`] judges and [`layout`] holds the stream against; the
 //! [`engine`] is what they are asked, and [`life`] whether an answer may be believed. A [`node`] has the game's [`known`] ends;
-//! orders wait in [`lanes`] and are [appended](append) or change [`names`]; [`read`] and [`listing`] read; the [`pulse`] notices
+//! orders wait in [`lanes`] and are [appended](append), those that come together [as one](gather), or change [`names`]; [`read`] and [`listing`] read; the [`pulse`] notices
 //! that the servers are gone, and the [`bells`] ring when another node wrote. [`subjects`] and the [`envelope`] spell what is
 //! stored. By [`hearsay`] nodes ask each other what is not.
 
@@ -14,6 +14,7 @@ mod connect;
 mod connecting;
 mod engine;
 mod envelope;
+mod gather;
 mod hearsay;
 mod known;
 mod lanes;

@@ -7,6 +7,7 @@ use bytes::Bytes;
 
 use super::engine::{Published, Trouble};
 use super::envelope::{Envelope, Writer};
+use super::gather::Parcel;
 use super::known::{Holds, Mark};
 use super::node::{Node, ROLLUP_SUBJECT, Tail, in_time};
 use super::read::Cursor;
@@ -57,8 +58,8 @@ impl Node {
                 },
             };
             attempt.sent_after = Some(mark.sequence);
-            let subject = self.game_subject(game);
-            match self.engine.publish(subject, mark.sequence, headers.clone(), bytes.clone()).await {
+            let (subject, headers, payload) = (self.game_subject(game), headers.clone(), bytes.clone());
+            match self.gather.publish(Parcel { subject, expected: mark.sequence, headers, payload }).await {
                 Ok(Published::At(sequence)) => {
                     self.known.note(game, Mark { sequence, holds: Holds::Commits(expected + 1) });
                     return Ok(Appended::Committed);

@@ -52,7 +52,9 @@ impl Engine {
             trust::check_peers(told, up(&stream, &greeting.server_name).into_iter())?;
         }
         let life = Life::since(Instant::now());
-        let engine = Self { client, stream: connecting.stream.clone(), subjects, life };
+        let takes_batches =
+            stream.config.allow_atomic_publish && told.as_deref().is_some_and(trust::keep_batches);
+        let engine = Self { client, stream: connecting.stream.clone(), subjects, takes_batches, life };
         // That a stream can be found does not say that it can be written to.
         until_settled(|| engine.beat(), |_| None).await?;
         Ok(engine)

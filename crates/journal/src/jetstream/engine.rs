@@ -8,13 +8,14 @@ use async_nats::jetstream;
 use async_nats::jetstream::message::StreamMessage;
 use async_nats::jetstream::response::Response;
 use async_nats::jetstream::stream::RawMessage;
-use async_nats::{Client, HeaderMap, Message, Request, StatusCode};
+use async_nats::{Client, HeaderMap, Message, Request, StatusCode, header};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::gather::Parcel;
 use super::life::Life;
 use super::subjects::Subjects;
 
@@ -27,8 +28,10 @@ pub(super) const PUBLISH: Duration = Duration::from_secs(2);
 const WRONG_LAST: [u64; 2] = [10_071, 10_164];
 /// What they answer when there is no message to give.
 const NO_MESSAGE: u64 = 10_037;
-/// Ends a batch.
+/// Ends what is read at once.
 const END_OF_BATCH: u16 = 204;
+/// What servers count where a message is stored for itself.
+pub(super) const ALONE: u64 = 0;
 
 /// Why there is no answer. Asking again may bring one.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -70,6 +73,8 @@ pub(super) struct Engine {
     pub(super) client: Client,
     pub(super) stream: String,
     pub(super) subjects: Subjects,
+    /// Whether several messages may be stored as one.
+    pub(super) takes_batches: bool,
     pub(super) life: Life,
 }
 
@@ -112,32 +117,60 @@ impl Engine {
         mut headers: HeaderMap,
         payload: Bytes,
     ) -> Result<Published, Trouble> {
-        headers.insert(async_nats::header::NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, expected.to_string());
-        match self.store(subject, headers, payload).await {
+        headers.insert(header::NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, expected.to_string());
+        match self.store(subject, headers, payload, ALONE).await {
             Ok(sequence) => Ok(Published::At(sequence)),
             Err(Trouble::Refused { code, .. }) if WRONG_LAST.contains(&code) => Ok(Published::Stale),
             Err(trouble) => Err(trouble),
         }
     }
 
-    /// Stores a message. That it is stored proves that a majority of the servers is there.
+    /// Stores a message, the last of so many `together`. That it is stored proves that a majority of the servers is there.
     pub(super) async fn store(
         &self,
         subject: String,
         headers: HeaderMap,
         payload: Bytes,
+        together: u64,
     ) -> Result<u64, Trouble> {
         let sent = Instant::now();
         let answer = Self::ask(&self.client, subject, headers, payload, PUBLISH).await?;
         // Once a commit: read without the detour by which the rarer answers are told from refusals.
         match serde_json::from_slice(&answer.payload) {
             Ok(Ack { error: Some(error), .. }) => Err(refused(&error)),
-            Ok(Ack { error: None, seq }) => {
+            Ok(Ack { error: None, seq, count }) if count == together => {
                 self.life.proven(sent);
                 Ok(seq)
             }
-            Err(_) => Err(Trouble::Senseless),
+            Ok(Ack { error: None, .. }) | Err(_) => Err(Trouble::Senseless),
         }
+    }
+
+    /// Stores a commit, if the subject's last message is the one it expects.
+    pub(super) async fn publish_one(&self, parcel: &Parcel) -> Result<Published, Trouble> {
+        let Parcel { subject, expected, headers, payload } = parcel;
+        self.publish(subject.clone(), *expected, headers.clone(), payload.clone()).await
+    }
+
+    /// Stores several commits of as many games, or none of them. Returns the sequence of the first; the others follow it.
+    pub(super) async fn publish_together(&self, batch: &str, parcels: &[Parcel]) -> Result<u64, Trouble> {
+        let many = parcels.len() as u64;
+        let mut last = Err(Trouble::Senseless);
+        for (number, parcel) in (1..).zip(parcels) {
+            let (subject, payload) = (parcel.subject.clone(), parcel.payload.clone());
+            let mut headers = parcel.headers.clone();
+            headers.insert(header::NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, parcel.expected.to_string());
+            headers.insert(header::NATS_BATCH_ID, batch);
+            headers.insert(header::NATS_BATCH_SEQUENCE, number.to_string());
+            if number == many {
+                headers.insert(header::NATS_BATCH_COMMIT, header::NATS_BATCH_COMMIT_FINAL);
+                last = self.store(subject, headers, payload, many).await;
+            } else {
+                let sent = self.client.publish_with_headers(subject, headers, payload).await;
+                sent.map_err(|_| Trouble::Disconnected)?;
+            }
+        }
+        last.and_then(|last| (last + 1).checked_sub(many).ok_or(Trouble::Senseless))
     }
 
     /// The last message of `subject`, from the stream's leader.
@@ -225,6 +258,9 @@ impl Engine {
 struct Ack {
     error: Option<jetstream::Error>,
     seq: u64,
+    /// How many messages were stored as one; 0 for one alone.
+    #[serde(default)]
+    count: u64,
 }
 
 /// One message, as servers give it.
@@ -249,7 +285,7 @@ struct State {
 }
 
 fn stored(headers: HeaderMap, payload: Bytes) -> Result<Stored, Trouble> {
-    let sequence = headers.get(async_nats::header::NATS_SEQUENCE).and_then(|text| text.as_str().parse().ok());
+    let sequence = headers.get(header::NATS_SEQUENCE).and_then(|text| text.as_str().parse().ok());
     Ok(Stored { sequence: sequence.ok_or(Trouble::Senseless)?, headers, payload })
 }
 

@@ -18,6 +18,12 @@ const HEADER: &str = "Herald";
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Writer([u8; 16]);
 
+impl fmt::Display for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&HEXLOWER.encode(&self.0))
+    }
+}
+
 /// Makes a node's writers: 64 bits that are drawn for the node, and how many it has made.
 pub(super) struct Writers {
     node: [u8; 8],
@@ -90,7 +96,7 @@ impl fmt::Display for Envelope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Commit { number, writer, sum } => {
-                write!(f, "commit {number} {} {sum:08x}", HEXLOWER.encode(&writer.0))
+                write!(f, "commit {number} {writer} {sum:08x}")
             }
             Self::Fence { commits } => write!(f, "fence {commits}"),
             Self::Deleted => f.write_str("deleted"),

@@ -25,6 +25,8 @@ pub(super) fn config(stream: &str, subjects: &Subjects, replicas: usize) -> Conf
         allow_message_ttl: true,
         // Commits are read from whichever server is near; where a game ends is asked of the leader.
         allow_direct: true,
+        // Commits of several games that wait at the same moment are stored as one.
+        allow_atomic_publish: true,
         ..Config::default()
     }
 }
@@ -86,6 +88,7 @@ mod tests {
         assert!(differs(|_| ()).is_empty());
         assert!(differs(|found| found.num_replicas = 5).is_empty());
         assert!(differs(|found| found.max_bytes = 1 << 40).is_empty());
+        assert!(differs(|found| found.allow_atomic_publish = false).is_empty(), "then each goes for itself");
         assert!(differs(|found| found.subjects.reverse()).is_empty());
         assert!(differs(|found| found.persist_mode = Some(PersistenceMode::Default)).is_empty());
         let said = differs(|found| found.num_replicas = 1);

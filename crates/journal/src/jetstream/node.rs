@@ -10,6 +10,7 @@ use bytes::Bytes;
 
 use super::engine::{Engine, Published, Stored, Trouble};
 use super::envelope::{self, Envelope, Writer, Writers};
+use super::gather::Gather;
 use super::known::{Holds, Known, Mark};
 use super::lanes::Lanes;
 use crate::follow::Watchers;
@@ -27,8 +28,9 @@ pub(super) const ROLLUP_SUBJECT: &str = "sub";
 
 /// What all parts of a journal share.
 pub(super) struct Node {
-    pub(super) engine: Engine,
-    pub(super) writers: Writers,
+    pub(super) engine: Arc<Engine>,
+    pub(super) writers: Arc<Writers>,
+    pub(super) gather: Arc<Gather>,
     pub(super) known: Known,
     /// Games with an append whose end nobody knows, and after which sequence it was to be stored.
     doubts: Mutex<HashMap<GameKey, u64>>,
@@ -61,7 +63,9 @@ pub(super) enum Entry {
 
 impl Node {
     pub(super) fn new(engine: Engine, writers: Writers, told: Told) -> Self {
+        let (engine, writers) = (Arc::new(engine), Arc::new(writers));
         Self {
+            gather: Arc::new(Gather::new(Arc::clone(&engine), Arc::clone(&writers))),
             engine,
             writers,
             known: Known::default(),

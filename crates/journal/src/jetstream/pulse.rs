@@ -9,7 +9,7 @@ use bytes::Bytes;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::engine::{Engine, Trouble};
+use super::engine::{ALONE, Engine, Trouble};
 use super::life::LOST;
 use super::node::{Node, ROLLUP_SUBJECT};
 use super::trust;
@@ -25,7 +25,7 @@ impl Engine {
     pub(super) async fn beat(&self) -> Result<(), Trouble> {
         let mut headers = HeaderMap::new();
         headers.insert(async_nats::header::NATS_ROLLUP, ROLLUP_SUBJECT);
-        self.store(self.subjects.pulse(), headers, Bytes::new()).await.map(drop)
+        self.store(self.subjects.pulse(), headers, Bytes::new(), ALONE).await.map(drop)
     }
 }
 

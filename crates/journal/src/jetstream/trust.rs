@@ -12,6 +12,8 @@ use crate::{JournalError, MAX_COMMIT};
 
 /// The oldest version that is trusted: before it, of several writers for one place more than one could win.
 const OLDEST: (u32, u32) = (2, 12);
+/// The oldest version whose batches of messages are used: that with which it was tried.
+const OLDEST_OF_BATCHES: (u32, u32) = (2, 15);
 /// What a message has beside a commit: our header, and those of the expectation.
 const HEADERS: usize = 4 << 10;
 /// How long the first server may take to tell of itself.
@@ -47,9 +49,18 @@ struct Storing {
 
 /// Whether `version` is one that is trusted.
 pub(super) fn is_new_enough(version: &str) -> bool {
+    is_since(version, OLDEST)
+}
+
+/// Whether each of the servers may be given several commits as one.
+pub(super) fn keep_batches(told: &[Told]) -> bool {
+    told.iter().all(|told| is_since(&told.server.ver, OLDEST_OF_BATCHES))
+}
+
+fn is_since(version: &str, oldest: (u32, u32)) -> bool {
     let mut parts = version.trim_start_matches('v').split('.').map(|part| part.parse::<u32>().ok());
     match (parts.next().flatten(), parts.next().flatten()) {
-        (Some(major), Some(minor)) => (major, minor) >= OLDEST,
+        (Some(major), Some(minor)) => (major, minor) >= oldest,
         (None, _) | (_, None) => false,
     }
 }
@@ -181,6 +192,10 @@ mod tests {
         assert!(check_servers(&both, true).is_ok());
         let said = check_servers(&[always.clone(), old], true).unwrap_err().to_string();
         assert!(said.contains("four is nats-server 2.11.0"), "{said}");
+
+        let before = told("five", "2.14.9", r#"{"sync_always":true}"#);
+        assert!(keep_batches(&[always.clone(), stores_nothing.clone()]));
+        assert!(!keep_batches(&[always.clone(), before]));
 
         let seen = [always, stores_nothing];
         assert!(check_peers(&seen, ["one"].into_iter()).is_ok());

@@ -12,6 +12,7 @@ mod proxy;
 #[path = "../servers/mod.rs"]
 mod servers;
 mod tls;
+mod together;
 mod trust;
 
 use std::time::Duration;
