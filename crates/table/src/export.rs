@@ -11,9 +11,10 @@ use herald_words::{
 
 use crate::{
     backup,
-    commit::{Commit, GameSecret},
+    commit::GameSecret,
     house::House,
     ledger::Ledger,
+    pages::Read,
     published::Published,
     record,
     seal::Seals,
@@ -96,21 +97,23 @@ pub(crate) fn claimed_names(now: &Published, frames: &[Bytes]) -> Vec<Bytes> {
 fn transcript(table: &Table, now: &Published, audience: Audience, frames: Vec<Bytes>) -> Export {
     let (game, revision) = (now.game_id, now.revision);
     let commits = table.ledger().between(Revision(0), revision);
-    let sealed = sealed(now.state.roster.key, audience, commits, frames).map(Exported::Commit);
+    let sealed = sealed(now.state.roster.key, audience, commits, frames);
+    let sealed = sealed.map(|commit| commit.map(Exported::Commit));
     let head = Exported::Transcript { game, audience, revision };
-    stream::iter(std::iter::once(head).chain(sealed).map(Ok)).boxed()
+    stream::iter(std::iter::once(Ok(head)).chain(sealed)).boxed()
 }
 
 /// Commits as an audience may know them, each bound to its frame.
 pub(crate) fn sealed(
     secret: GameSecret,
     audience: Audience,
-    commits: Vec<Arc<Commit>>,
+    commits: impl Iterator<Item = Read> + Send,
     frames: Vec<Bytes>,
-) -> impl Iterator<Item = SealedCommit> + Send {
+) -> impl Iterator<Item = Result<SealedCommit, Problem>> + Send {
     let mut seals = Seals::under(secret);
-    commits.into_iter().zip(frames).map(move |(commit, frame)| {
+    commits.zip(frames).map(move |(commit, frame)| {
+        let commit = commit?;
         let (revision, entries) = (commit.revision, commit.entries(audience));
-        SealedCommit { revision, seal: seals.next(&frame), entries }
+        Ok(SealedCommit { revision, seal: seals.next(&frame), entries })
     })
 }

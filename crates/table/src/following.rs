@@ -175,10 +175,10 @@ impl Table {
         let now = self.now();
         let mut state = now.state.clone();
         for bytes in stored {
-            let (commit, chain) = record::decode(bytes, self.ledger().chain())?;
+            let (commit, link) = record::decode(bytes, self.ledger().chain())?;
             state = self.ledger().fold(Some(state), &commit)?;
             // Readers go by what is published, so they see none of it before its time.
-            self.ledger.write().unwrap_or_else(PoisonError::into_inner).push(Arc::new(commit), chain);
+            self.ledger.write().unwrap_or_else(PoisonError::into_inner).push(Arc::new(commit), link);
         }
         let ledger = self.ledger();
         if ledger.revision() > now.revision {

@@ -1,15 +1,16 @@
 //! A game's record in memory, and the state it folds to: table events in order, play events along the timeline that
-//! undoing left. Never writes, and never shows.
+//! undoing left. Never writes, and never shows; what each commit is asked for is kept here, all else as it was stored.
 
 use std::{fmt, sync::Arc};
 
 use bytes::Bytes;
-use herald_rules::{Event, Game, Rejected, Setup};
-use herald_words::{Fingerprint, HiddenSeen, MAX_PLAYERS, Refusal, RequestId, Revision, Seat};
+use herald_rules::{Broken, Game, Rejected, Setup};
+use herald_words::{Fingerprint, HiddenSeen, MAX_PLAYERS, Problem, Refusal, RequestId, Revision, Seat};
 
 use crate::{
     commit::{Body, Commit, Maker, TableEvent},
-    record::{self, Chain, Unreadable},
+    pages::{Pages, Read},
+    record::{self, Chain, Link, Unreadable},
     requests::Requests,
     roster::Roster,
     state::{Before, State},
@@ -19,18 +20,30 @@ use crate::{
 /// All commits of one game, and what is known of them.
 #[derive(Default)]
 pub(crate) struct Ledger {
-    commits: Vec<Arc<Commit>>,
-    /// Revisions of the play commits that count.
-    timeline: Vec<Revision>,
+    pages: Pages,
+    /// The play commits that count.
+    timeline: Vec<Played>,
+    /// What hidden things were seen, by what was undone since too: what was seen cannot be unseen.
+    seen: Vec<HiddenSeen>,
     /// The commit with which the game started.
     started: Option<Revision>,
     requests: Requests,
     chain: Chain,
+    opened_ms: i64,
+    changed_ms: i64,
+}
+
+/// A play commit.
+#[derive(Clone, Copy)]
+struct Played {
+    revision: Revision,
+    /// Whose own move it was. What the table agreed to is nobody's, whoever agreed last.
+    own: Option<Seat>,
 }
 
 impl fmt::Debug for Ledger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ledger").field("commits", &self.commits.len()).finish_non_exhaustive()
+        f.debug_struct("Ledger").field("commits", &self.pages.len()).finish_non_exhaustive()
     }
 }
 
@@ -62,10 +75,10 @@ impl Ledger {
         let mut state = None;
         for bytes in stored {
             let here = |why| (ledger.revision().next().0, why);
-            let (commit, chain) = record::decode(bytes.clone(), ledger.chain).map_err(here)?;
+            let (commit, link) = record::decode(bytes.clone(), ledger.chain).map_err(here)?;
             let after = ledger.fold(state, &commit).map_err(here)?;
             state = Some(after);
-            ledger.push(Arc::new(commit), chain);
+            ledger.push(Arc::new(commit), link);
         }
         state.map(|state| (ledger, state)).ok_or((0, Unreadable::Nonsense("no commits")))
     }
@@ -82,7 +95,7 @@ impl Ledger {
     }
 
     pub(crate) fn revision(&self) -> Revision {
-        Revision(self.commits.len() as u64)
+        Revision(self.pages.len() as u64)
     }
 
     pub(crate) fn chain(&self) -> Chain {
@@ -141,9 +154,15 @@ impl Ledger {
     /// The game along the timeline without these commits.
     fn without(&self, roster: &Roster, skipped: &[Revision]) -> Result<Game, Rejected> {
         let mut game = start(roster)?;
-        for revision in &self.timeline[..self.kept(skipped)] {
-            if let Some(events) = self.play(*revision) {
-                game.apply(*revision, events)?;
+        let counting = &self.timeline[..self.kept(skipped)];
+        let upto = counting.last().map_or(Revision(0), |played| played.revision);
+        for commit in self.between(Revision(0), upto) {
+            let commit = commit.map_err(|_| Broken::Impossible)?;
+            let counts = counting.binary_search_by_key(&commit.revision, |played| played.revision).is_ok();
+            if let Body::Play(events) = &commit.body
+                && counts
+            {
+                game.apply(commit.revision, events)?;
             }
         }
         Ok(game)
@@ -152,76 +171,44 @@ impl Ledger {
     /// How much of the timeline is left: what is undone is always its end.
     fn kept(&self, skipped: &[Revision]) -> usize {
         let first = skipped.first().copied().unwrap_or(Revision(u64::MAX));
-        self.timeline.partition_point(|revision| *revision < first)
-    }
-
-    /// The play commits that counted as of a revision, in order.
-    pub(crate) fn counting_at(&self, upto: Revision) -> Vec<Arc<Commit>> {
-        let mut counting: Vec<Arc<Commit>> = Vec::new();
-        for commit in self.range(Revision(0), upto) {
-            match &commit.body {
-                Body::Play(_) => counting.push(Arc::clone(commit)),
-                Body::Table(events) => {
-                    for event in events {
-                        if let TableEvent::Undone { revisions, .. } = event {
-                            let first = revisions.first().copied().unwrap_or(Revision(u64::MAX));
-                            counting.truncate(counting.partition_point(|commit| commit.revision < first));
-                        }
-                    }
-                }
-            }
-        }
-        counting
-    }
-
-    fn play(&self, revision: Revision) -> Option<&[Event]> {
-        match &self.get(revision)?.body {
-            Body::Play(events) => Some(events),
-            Body::Table(_) => None,
-        }
-    }
-
-    fn get(&self, revision: Revision) -> Option<&Arc<Commit>> {
-        let index = usize::try_from(revision.0.checked_sub(1)?).ok()?;
-        self.commits.get(index)
+        self.timeline.partition_point(|played| played.revision < first)
     }
 
     /// Commits after one revision, up to another, in order.
-    pub(crate) fn between(&self, after: Revision, upto: Revision) -> Vec<Arc<Commit>> {
-        self.range(after, upto).to_vec()
+    pub(crate) fn between(
+        &self,
+        after: Revision,
+        upto: Revision,
+    ) -> impl Iterator<Item = Read> + Send + use<> {
+        let place = |revision: Revision| usize::try_from(revision.0).unwrap_or(usize::MAX);
+        self.pages.range(place(after)..place(upto))
     }
 
-    fn range(&self, after: Revision, upto: Revision) -> &[Arc<Commit>] {
-        let from = usize::try_from(after.0).unwrap_or(usize::MAX).min(self.commits.len());
-        let to = usize::try_from(upto.0).unwrap_or(usize::MAX).min(self.commits.len());
-        self.commits.get(from..to).unwrap_or_default()
+    /// The last commits, in order: all those that hold the last entries which a view shows.
+    pub(crate) fn recent(&self) -> Vec<Arc<Commit>> {
+        self.pages.recent().cloned().collect()
     }
 
-    /// The last commits that hold at least so many entries, in order.
-    pub(crate) fn tail(&self, entries: usize) -> Vec<Arc<Commit>> {
-        self.last_between(Revision(0), self.revision(), entries)
-    }
-
-    /// The last commits after one revision, up to another, that hold at least so many entries, in order.
-    pub(crate) fn last_between(&self, after: Revision, upto: Revision, entries: usize) -> Vec<Arc<Commit>> {
-        let mut count = 0;
-        let mut enough = |commit: &&Arc<Commit>| {
-            let more = count < entries;
-            count += commit.entry_count();
-            more
-        };
-        let within = self.range(after, upto).iter().rev();
-        let mut tail: Vec<_> = within.take_while(|commit| enough(commit)).cloned().collect();
-        tail.reverse();
-        tail
-    }
-
-    pub(crate) fn known(&self, maker: Maker, request: &RequestId, fingerprint: Fingerprint) -> Known {
-        match self.requests.find(maker, Hash::of(request.as_str()), &self.commits) {
-            None => Known::New,
-            Some(commit) if commit.fingerprint == fingerprint => Known::Same(Arc::clone(commit)),
-            Some(_) => Known::Other,
+    /// What is known of a request.
+    ///
+    /// # Errors
+    /// A fault of ours.
+    pub(crate) fn known(
+        &self,
+        maker: Maker,
+        request: &RequestId,
+        fingerprint: Fingerprint,
+    ) -> Result<Known, Problem> {
+        let request = Hash::of(request.as_str());
+        for place in self.requests.places(maker, request) {
+            match self.pages.get(place)? {
+                Some(commit) if commit.maker != maker || commit.request != request => {}
+                Some(commit) if commit.fingerprint == fingerprint => return Ok(Known::Same(commit)),
+                Some(_) => return Ok(Known::Other),
+                None => {}
+            }
         }
+        Ok(Known::New)
     }
 
     /// The moves after a revision, if a seat may take all of them back: its own, with nothing hidden seen since.
@@ -229,18 +216,21 @@ impl Ledger {
     /// # Errors
     /// Why it may not.
     pub(crate) fn undoable(&self, seat: Seat, to: Option<Revision>) -> Result<Vec<Revision>, Refusal> {
-        let last = *self.timeline.last().ok_or(Refusal::NothingToUndo)?;
+        let last = self.last_move()?;
         let to = to.unwrap_or(Revision(last.0 - 1));
         if to >= last {
             return Err(Refusal::NoSuchRevision { to });
         }
         let moves = self.counting_after(to);
-        for revision in moves.iter().rev() {
-            self.may_undo(seat, *revision)?;
+        if let Some(others) = moves.iter().rev().find(|played| played.own != Some(seat)) {
+            return Err(Refusal::NotYourMove { last: others.revision });
         }
-        let first = moves.first().copied().unwrap_or(last);
-        self.nothing_seen_from(first)?;
-        Ok(moves.to_vec())
+        // Nothing hidden was seen from the first of them on, also by what was undone since.
+        let first = moves.first().map_or(last, |played| played.revision);
+        match self.seen.last() {
+            Some(seen) if seen.revision >= first => Err(Refusal::HiddenSeen { at: seen.revision }),
+            Some(_) | None => Ok(revisions(moves)),
+        }
     }
 
     /// The moves after a revision, whoever made them, for a correction to take back.
@@ -248,7 +238,7 @@ impl Ledger {
     /// # Errors
     /// No move after it, or no game at it yet.
     pub(crate) fn undoable_by_all(&self, to: Revision) -> Result<Vec<Revision>, Refusal> {
-        let last = *self.timeline.last().ok_or(Refusal::NothingToUndo)?;
+        let last = self.last_move()?;
         let started = self.started.ok_or(Refusal::NotStarted)?;
         if to < started {
             return Err(Refusal::NoGameThen { to, from: started });
@@ -256,59 +246,44 @@ impl Ledger {
         if to >= last {
             return Err(Refusal::NoSuchRevision { to });
         }
-        Ok(self.counting_after(to).to_vec())
+        Ok(revisions(self.counting_after(to)))
     }
 
-    /// What hidden things the moves after a revision let someone see. Those that were undone since are among them: what
-    /// was seen cannot be unseen.
+    fn last_move(&self) -> Result<Revision, Refusal> {
+        self.timeline.last().map(|played| played.revision).ok_or(Refusal::NothingToUndo)
+    }
+
+    /// What hidden things the moves after a revision let someone see. Those that were undone since are among them.
     pub(crate) fn seen_after(&self, after: Revision) -> Vec<HiddenSeen> {
-        self.later_than(after).flat_map(|commit| commit.sights()).collect()
-    }
-
-    fn later_than(&self, after: Revision) -> impl DoubleEndedIterator<Item = &Arc<Commit>> {
-        let from = usize::try_from(after.0).unwrap_or(usize::MAX).min(self.commits.len());
-        self.commits[from..].iter()
-    }
-
-    /// Nothing hidden was seen from this commit on, also by what was undone since.
-    fn nothing_seen_from(&self, first: Revision) -> Result<(), Refusal> {
-        let mut later = self.later_than(Revision(first.0 - 1)).rev();
-        match later.find(|commit| commit.sights().next().is_some()) {
-            Some(commit) => Err(Refusal::HiddenSeen { at: commit.revision }),
-            None => Ok(()),
-        }
+        self.seen[self.seen.partition_point(|seen| seen.revision <= after)..].to_vec()
     }
 
     /// The play commits after a revision that count.
-    fn counting_after(&self, after: Revision) -> &[Revision] {
-        &self.timeline[self.timeline.partition_point(|revision| *revision <= after)..]
+    fn counting_after(&self, after: Revision) -> &[Played] {
+        &self.timeline[self.timeline.partition_point(|played| played.revision <= after)..]
     }
 
     /// The earliest revision to which a seat may undo, if it may undo at all. Asked for every seat after every commit, so it
-    /// looks at no more of the record than the seat's own last moves.
+    /// looks at no more of the timeline than the seat's own last moves.
     pub(crate) fn undo_to(&self, seat: Seat) -> Option<Revision> {
-        let own = self.timeline.iter().rev().take_while(|revision| self.may_undo(seat, **revision).is_ok());
-        let before = Revision(own.last()?.0 - 1);
+        let own = self.timeline.iter().rev().take_while(|played| played.own == Some(seat));
+        let before = Revision(own.last()?.revision.0 - 1);
         // Whatever was seen last, counting or not, is not gone back beyond; what was seen before these moves is no matter.
-        let seen = self.later_than(before).rev().find(|commit| commit.sights().next().is_some());
-        let to = seen.map_or(before, |commit| commit.revision);
-        self.counting_after(to).first().map(|first| Revision(first.0 - 1))
+        let to = self.seen.last().map_or(before, |seen| seen.revision.max(before));
+        self.counting_after(to).first().map(|first| Revision(first.revision.0 - 1))
     }
 
-    fn may_undo(&self, seat: Seat, revision: Revision) -> Result<(), Refusal> {
-        // What the table agreed to is nobody's own move, whoever agreed last.
-        let own = |commit: &Arc<Commit>| commit.maker == Maker::Seat(seat) && commit.note().is_none();
-        if !self.get(revision).is_some_and(own) {
-            return Err(Refusal::NotYourMove { last: revision });
-        }
-        Ok(())
-    }
-
-    pub(crate) fn push(&mut self, commit: Arc<Commit>, chain: Chain) {
+    /// The commit that comes next, and what is left of its frame.
+    pub(crate) fn push(&mut self, commit: Arc<Commit>, Link { bytes, chain }: Link) {
         self.chain = chain;
-        self.requests.note(&self.commits, &commit);
+        self.requests.note(commit.maker, commit.request, self.pages.len());
+        self.seen.extend(commit.sights());
+        self.changed_ms = commit.at_ms;
+        if self.pages.len() == 0 {
+            self.opened_ms = commit.at_ms;
+        }
         match &commit.body {
-            Body::Play(_) => self.timeline.push(commit.revision),
+            Body::Play(_) => self.timeline.push(Played::of(&commit)),
             Body::Table(events) => {
                 for event in events {
                     match event {
@@ -333,16 +308,30 @@ impl Ledger {
                 }
             }
         }
-        self.commits.push(commit);
+        self.pages.push(commit, &bytes);
     }
 
     pub(crate) fn opened_ms(&self) -> i64 {
-        self.commits.first().map_or(0, |commit| commit.at_ms)
+        self.opened_ms
     }
 
     pub(crate) fn changed_ms(&self) -> i64 {
-        self.commits.last().map_or(0, |commit| commit.at_ms)
+        self.changed_ms
     }
+}
+
+impl Played {
+    fn of(commit: &Commit) -> Self {
+        let own = match commit.maker {
+            Maker::Seat(seat) if commit.note().is_none() => Some(seat),
+            Maker::Seat(_) | Maker::Host | Maker::Client => None,
+        };
+        Self { revision: commit.revision, own }
+    }
+}
+
+fn revisions(moves: &[Played]) -> Vec<Revision> {
+    moves.iter().map(|played| played.revision).collect()
 }
 
 /// The position the game starts from.
@@ -354,4 +343,71 @@ fn start(roster: &Roster) -> Result<Game, Refusal> {
     let settings = roster.settings;
     let setup = Setup { seats: started.order.clone(), settings, plan: started.plan.clone() };
     Game::start_with(&setup, started.own_faces.as_deref())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    const MAKER: Maker = Maker::Seat(Seat(1));
+
+    fn ledger(requests: &[&RequestId]) -> Ledger {
+        let mut ledger = Ledger::default();
+        for request in requests {
+            let commit = Commit {
+                revision: ledger.revision().next(),
+                at_ms: 0,
+                maker: MAKER,
+                request: Hash::of(request.as_str()),
+                fingerprint: Fingerprint([7; 32]),
+                body: Body::Play([].into()),
+            };
+            let (_, link) = record::encode(&commit, ledger.chain());
+            ledger.push(Arc::new(commit), link);
+        }
+        ledger
+    }
+
+    fn found(ledger: &Ledger, request: &RequestId) -> Option<Revision> {
+        match ledger.known(MAKER, request, Fingerprint([7; 32])).unwrap() {
+            Known::Same(commit) => Some(commit.revision),
+            Known::New => None,
+            Known::Other => panic!("it was asked for alike"),
+        }
+    }
+
+    /// Two whose hashes begin alike: among so many there are some by chance.
+    fn alike() -> [RequestId; 2] {
+        let mut seen = HashMap::new();
+        let mut ids =
+            (0..).map(|number| RequestId::parse(&format!("a-request-of-this-{number:08}")).unwrap());
+        ids.find_map(|id| {
+            let Hash([a, b, c, d, ..]) = Hash::of(id.as_str());
+            seen.insert([a, b, c, d], id.clone()).map(|other| [other, id])
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn requests_that_begin_alike_are_told_apart() {
+        let [one, other] = &alike();
+        assert_eq!(found(&ledger(&[one]), other), None);
+        assert_eq!(found(&ledger(&[one, other]), one), Some(Revision(1)));
+        assert_eq!(found(&ledger(&[one, other]), other), Some(Revision(2)));
+        assert_eq!(found(&ledger(&[one, other, one]), one), Some(Revision(3)), "the last of them");
+        let reused = ledger(&[one, other]).known(MAKER, one, Fingerprint([8; 32])).unwrap();
+        assert!(matches!(reused, Known::Other));
+    }
+
+    #[test]
+    fn a_request_is_known_however_long_ago_it_was() {
+        let ids: Vec<_> =
+            (0..400).map(|number| RequestId::parse(&format!("a-request-{number:08}")).unwrap()).collect();
+        let ledger = ledger(&ids.iter().collect::<Vec<_>>());
+        for (revision, id) in (1..).zip(&ids) {
+            assert_eq!(found(&ledger, id), Some(Revision(revision)));
+        }
+    }
 }

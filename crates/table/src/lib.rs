@@ -29,6 +29,7 @@ mod lots;
 mod mending;
 mod nudge;
 mod opening;
+mod pages;
 mod playing;
 mod port;
 mod presence;

@@ -319,7 +319,10 @@ impl Tables for House {
         let mut last = after;
         // Each commit holds an entry, so a page needs no more commits than that.
         let upto = now.revision.min(Revision(after.0.saturating_add(page.limit as u64 + 1)));
-        for commit in table.ledger().between(after, upto) {
+        // Decoded out of the lock, and no further than the page goes.
+        let commits = table.ledger().between(after, upto);
+        for commit in commits {
+            let commit = commit?;
             if !items.is_empty() && items.len() + commit.entry_count() > page.limit {
                 return Ok(History { items, next: Some(last) });
             }

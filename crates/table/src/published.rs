@@ -68,7 +68,7 @@ impl Published {
         Self {
             game_id,
             revision: ledger.revision(),
-            recent: ledger.tail(RECENT_ENTRIES),
+            recent: ledger.recent(),
             proposal: proposal::shown(&state, ledger),
             shown: state.roster.audiences().map(shown).collect(),
             state,

@@ -1,97 +1,104 @@
-//! Which commit carried out which request. Never holds a request's name or hash: the commits do, and it says where to look.
+//! Which commits may have carried out which request. Never holds a request's name or hash: the commits do, and it says where to
+//! look.
 
-use std::{collections::HashMap, sync::Arc};
+use crate::{commit::Maker, token::Hash};
 
-use crate::{
-    commit::{Commit, Maker},
-    token::Hash,
-};
+/// Entries that may wait to be sorted: few enough to look through, many enough that sorting costs a commit next to nothing.
+const LATE: usize = 64;
 
-/// Where commits are in the record, by who made them and how their requests' hashes begin: a game holds hundreds of them for
-/// as long as it is awake, so each has few bytes.
+/// Where commits are in the record, by their maker and how their requests' hashes begin: a game holds hundreds of them for as
+/// long as it is awake, so each has eight bytes.
 #[derive(Default)]
 pub(crate) struct Requests {
-    places: HashMap<Beginning, u32>,
-    /// Whether two requests of one maker begin alike: by chance never, so somebody has tried it. Then all are looked through.
-    alike: bool,
+    entries: Vec<Entry>,
+    /// So many of the first are in order; the others are as they came.
+    sorted: usize,
 }
 
-type Beginning = (Maker, [u8; 8]);
+/// A mark, and the place of a commit that has it.
+type Entry = (u32, u32);
 
 impl Requests {
-    /// The commit that comes after these was made.
-    pub(crate) fn note(&mut self, before: &[Arc<Commit>], commit: &Commit) {
-        let Ok(place) = u32::try_from(before.len()) else {
-            self.alike = true;
-            return;
-        };
-        let earlier = self.places.insert(beginning(commit.maker, commit.request), place);
-        let earlier = earlier.and_then(|place| before.get(place as usize));
-        self.alike |= earlier.is_some_and(|earlier| earlier.request != commit.request);
+    /// A request was carried out by the commit at this place.
+    pub(crate) fn note(&mut self, maker: Maker, request: Hash, place: usize) {
+        // A game ends long before its commits have no numbers any more.
+        self.entries.push((mark(maker, request), u32::try_from(place).unwrap_or(u32::MAX)));
+        if self.entries.len() - self.sorted > LATE {
+            // What is in order already is found to be, and the rest is merged in.
+            self.entries.sort();
+            self.sorted = self.entries.len();
+        }
     }
 
-    /// The last of these commits that this maker's request brought about.
-    pub(crate) fn find<'a>(
-        &self,
-        maker: Maker,
-        request: Hash,
-        commits: &'a [Arc<Commit>],
-    ) -> Option<&'a Arc<Commit>> {
-        let is_it = |commit: &&Arc<Commit>| commit.maker == maker && commit.request == request;
-        if self.alike {
-            return commits.iter().rev().find(is_it);
-        }
-        let place = *self.places.get(&beginning(maker, request))?;
-        commits.get(place as usize).filter(is_it)
+    /// Where this maker's request may have been carried out, the last such place first: two that begin alike are to be told apart
+    /// by the commits.
+    pub(crate) fn places(&self, maker: Maker, request: Hash) -> impl Iterator<Item = usize> + '_ {
+        let wanted = mark(maker, request);
+        let (sorted, late) = self.entries.split_at(self.sorted);
+        let from = sorted.partition_point(|(mark, _)| *mark < wanted);
+        let alike = sorted[from..].partition_point(|(mark, _)| *mark == wanted);
+        let late = late.iter().rev().filter(move |(mark, _)| *mark == wanted);
+        late.chain(sorted[from..from + alike].iter().rev()).map(|(_, place)| *place as usize)
     }
 }
 
-fn beginning(maker: Maker, Hash([a, b, c, d, e, f, g, h, ..]): Hash) -> Beginning {
-    (maker, [a, b, c, d, e, f, g, h])
+/// Devices may number their requests alike, so the maker is a part of it.
+fn mark(maker: Maker, Hash([a, b, c, d, ..]): Hash) -> u32 {
+    let maker = match maker {
+        Maker::Seat(seat) => u32::from(seat.0),
+        Maker::Host => 1 << 8,
+        Maker::Client => 2 << 8,
+    };
+    u32::from_be_bytes([a, b, c, d]) ^ maker
 }
 
 #[cfg(test)]
 mod tests {
-    use herald_words::{Fingerprint, Revision, Seat};
+    use herald_words::Seat;
 
     use super::*;
-    use crate::commit::Body;
 
-    fn commit(revision: u64, seat: u8, request: [u8; 32]) -> Arc<Commit> {
-        let (maker, request) = (Maker::Seat(Seat(seat)), Hash(request));
-        let fingerprint = Fingerprint([0; 32]);
-        let body = Body::Play([].into());
-        Arc::new(Commit { revision: Revision(revision), at_ms: 0, maker, request, fingerprint, body })
+    const ONE: Maker = Maker::Seat(Seat(1));
+    const TWO: Maker = Maker::Seat(Seat(2));
+
+    fn places(requests: &Requests, maker: Maker, hash: [u8; 32]) -> Vec<usize> {
+        requests.places(maker, Hash(hash)).collect()
     }
 
-    fn found(commits: &[Arc<Commit>], seat: u8, request: [u8; 32]) -> Option<u64> {
+    #[test]
+    fn each_makers_request_is_looked_for_at_its_own_places_the_last_first() {
         let mut requests = Requests::default();
-        for (place, commit) in commits.iter().enumerate() {
-            requests.note(&commits[..place], commit);
+        let made = [(ONE, 1), (TWO, 1), (ONE, 2), (ONE, 1), (Maker::Host, 1), (Maker::Client, 1)];
+        for (place, (maker, hash)) in made.into_iter().enumerate() {
+            requests.note(maker, Hash([hash; 32]), place);
         }
-        requests.find(Maker::Seat(Seat(seat)), Hash(request), commits).map(|commit| commit.revision.0)
+        assert_eq!(places(&requests, ONE, [1; 32]), [3, 0]);
+        assert_eq!(places(&requests, TWO, [1; 32]), [1]);
+        assert_eq!(places(&requests, ONE, [2; 32]), [2]);
+        assert_eq!(places(&requests, Maker::Host, [1; 32]), [4]);
+        assert_eq!(places(&requests, Maker::Client, [1; 32]), [5]);
+        assert_eq!(places(&requests, TWO, [2; 32]), [0; 0]);
     }
 
     #[test]
-    fn each_makers_request_finds_its_last_commit() {
-        let commits =
-            [commit(1, 1, [1; 32]), commit(2, 2, [1; 32]), commit(3, 1, [2; 32]), commit(4, 1, [1; 32])];
-        assert_eq!(found(&commits, 1, [1; 32]), Some(4));
-        assert_eq!(found(&commits, 2, [1; 32]), Some(2));
-        assert_eq!(found(&commits, 1, [2; 32]), Some(3));
-        assert_eq!(found(&commits, 2, [2; 32]), None);
-        assert_eq!(found(&commits, 1, [3; 32]), None);
-    }
-
-    #[test]
-    fn requests_that_begin_alike_are_told_apart() {
-        let [mut one, mut other, mut third] = [[7; 32]; 3];
-        (one[31], other[31], third[31]) = (1, 2, 3);
-        let commits = [commit(1, 1, one), commit(2, 1, other), commit(3, 1, one)];
-        assert_eq!(found(&commits[..1], 1, other), None);
-        assert_eq!(found(&commits[..2], 1, one), Some(1));
-        assert_eq!(found(&commits, 1, one), Some(3));
-        assert_eq!(found(&commits, 1, other), Some(2));
-        assert_eq!(found(&commits, 1, third), None);
+    fn none_is_lost_and_none_invented_however_many_there_are() {
+        let mut requests = Requests::default();
+        let hash = |number: usize| {
+            // Every third begins as the one before it does.
+            let start =
+                u32::try_from(number - usize::from(number % 3 == 2)).unwrap().wrapping_mul(0x9e37_79b9);
+            let mut hash = [0; 32];
+            hash[..4].copy_from_slice(&start.to_be_bytes());
+            hash
+        };
+        for place in 0..1_000 {
+            requests.note(ONE, Hash(hash(place)), place);
+            assert_eq!(places(&requests, ONE, hash(place)).first(), Some(&place));
+        }
+        for place in 0..1_000 {
+            let found = places(&requests, ONE, hash(place));
+            let alike: Vec<_> = (0..1_000).rev().filter(|other| hash(*other) == hash(place)).collect();
+            assert_eq!(found, alike, "place {place}");
+        }
     }
 }

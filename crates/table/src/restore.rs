@@ -286,7 +286,7 @@ mod tests {
                 body: Body::Table(vec![event]),
             };
             let (bytes, next) = record::encode(&commit, chain);
-            chain = next;
+            chain = next.chain;
             bytes
         };
         (1..=count).map(frame).collect()

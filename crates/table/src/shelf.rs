@@ -4,12 +4,14 @@
 use std::{
     collections::HashMap,
     future::Future,
+    num::NonZero,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    thread,
 };
 
 use herald_journal::Journal;
 use herald_words::{GameId, Problem};
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
     ambient::Clock,
@@ -21,6 +23,9 @@ use crate::{
 /// How long a game stays awake after it was last asked for, in milliseconds.
 const IDLE_MS: i64 = 10 * 60 * 1000;
 
+/// How many games are read from this machine's disk and folded at once, where it has no more cores than that.
+const WOKEN_AT_ONCE: usize = 4;
+
 /// A game that is awake or is being woken, by one caller for all.
 type Waking = Arc<OnceCell<Arc<Table>>>;
 
@@ -31,11 +36,14 @@ pub(crate) struct Shelf {
     clock: Arc<dyn Clock>,
     awake: Mutex<HashMap<GameId, Waking>>,
     tally: Arc<Tally>,
+    turns: Semaphore,
 }
 
 impl Shelf {
     pub(crate) fn new(journal: Arc<dyn Journal>, clock: Arc<dyn Clock>) -> Self {
-        Self { journal, clock, awake: Mutex::default(), tally: Arc::default() }
+        let cores = thread::available_parallelism().map_or(WOKEN_AT_ONCE, NonZero::get);
+        let turns = Semaphore::new(cores.max(WOKEN_AT_ONCE));
+        Self { journal, clock, awake: Mutex::default(), tally: Arc::default(), turns }
     }
 
     /// The game, awake.
@@ -116,6 +124,9 @@ impl Shelf {
     }
 
     async fn wake(&self, id: GameId) -> Result<Arc<Table>, Problem> {
+        // Each is read and folded on a thread beside those that serve. With many at once there would be hundreds, which share the
+        // same cores, and each keeps memory of its own for what it may still need. Others' servers are waited for, not worked for.
+        let _turn = if self.journal.is_shared() { None } else { self.turns.acquire().await.ok() };
         let woken = Table::wake(id, Arc::clone(&self.journal), Arc::clone(&self.tally)).await?;
         woken.map(Arc::new).ok_or(Problem::NotFound)
     }

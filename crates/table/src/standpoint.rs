@@ -55,8 +55,11 @@ fn standpoint(table: &Table, now: &Published, audience: Audience, expected: Opti
 
 /// The last entries after a revision, as this audience sees them.
 fn missed(table: &Table, now: &Published, audience: Audience, after: Revision) -> Vec<Entry> {
-    let commits = table.ledger().last_between(after, now.revision, MAX_MISSED_ENTRIES);
-    let mut missed: Vec<Entry> = commits.iter().flat_map(|commit| commit.entries(audience)).collect();
+    // Each commit holds an entry, so no more commits are wanted than that.
+    let after = after.max(Revision(now.revision.0.saturating_sub(MAX_MISSED_ENTRIES as u64)));
+    let commits = table.ledger().between(after, now.revision);
+    // One that could not be read again was logged, and is no reason to refuse for another.
+    let mut missed: Vec<Entry> = commits.flatten().flat_map(|commit| commit.entries(audience)).collect();
     missed.drain(..missed.len().saturating_sub(MAX_MISSED_ENTRIES));
     missed
 }

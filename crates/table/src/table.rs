@@ -189,7 +189,7 @@ impl Table {
         request: &Request,
     ) -> Result<Option<Arc<Commit>>, Problem> {
         let fingerprint = fingerprint(&deciding.now.state.roster, request);
-        match self.ledger().known(maker, &request.id, fingerprint) {
+        match self.ledger().known(maker, &request.id, fingerprint)? {
             Known::New => Ok(None),
             Known::Same(commit) => Ok(Some(commit)),
             Known::Other => Err(Problem::RequestReused),
@@ -232,13 +232,13 @@ impl Table {
                 .after(Some(now.state.clone()), &commit)
                 .map_err(|rejected| rejected_by_rules(&now, rejected))?,
         };
-        let (bytes, chain) = record::encode(&commit, self.ledger().chain());
+        let (bytes, link) = record::encode(&commit, self.ledger().chain());
         let (done, ended) = oneshot::channel();
         let table = Arc::clone(self);
         let install = Box::new(move |appended| {
             let answer = match appended {
                 Appended::Committed => {
-                    table.install(Arc::clone(&commit), chain, state);
+                    table.install(Arc::clone(&commit), link, state);
                     Ok(commit)
                 }
                 // Nothing was written: what is in memory is still what is on disk.
@@ -277,9 +277,9 @@ impl Table {
     }
 
     /// On the committer's thread, and short.
-    fn install(&self, commit: Arc<Commit>, chain: record::Chain, state: State) {
+    fn install(&self, commit: Arc<Commit>, link: record::Link, state: State) {
         let mut ledger = self.ledger.write().unwrap_or_else(PoisonError::into_inner);
-        ledger.push(commit, chain);
+        ledger.push(commit, link);
         let published = Published::new(self.id, &ledger, state, Life::Live);
         drop(ledger);
         self.publish(published);

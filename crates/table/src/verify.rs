@@ -14,7 +14,7 @@ use std::{
 use bytes::Bytes;
 use herald_journal::GameKey;
 use herald_rules::{Claim, claim};
-use herald_words::{Audience, Commitment, GameId, Revision, SealedCommit, Status};
+use herald_words::{Audience, Commitment, GameId, Problem, Revision, SealedCommit, Status};
 
 use crate::{
     chance::Luck,
@@ -136,7 +136,8 @@ pub async fn transcript(
     let Some(frames) = held else { return Ok(None) };
     let (ledger, state) = Ledger::read(frames.clone()).map_err(|_| RestoreError::Record(game))?;
     let commits = ledger.between(Revision(0), ledger.revision());
-    Ok(Some(sealed(state.roster.key, audience, commits, frames).collect()))
+    let sealed: Result<_, Problem> = sealed(state.roster.key, audience, commits, frames).collect();
+    Ok(Some(sealed.map_err(|_| RestoreError::Record(game))?))
 }
 
 /// Folds a game from its first commit, and works out again what each event claims just before it is folded.
@@ -147,14 +148,14 @@ pub(crate) fn game(id: GameId, frames: &[Bytes]) -> Result<VerifiedGame, VerifyE
     for frame in frames {
         let at = ledger.revision().next();
         let unlike = |_| VerifyError::Commit { game: id, at };
-        let (commit, chain) = record::decode(frame.clone(), ledger.chain()).map_err(unlike)?;
+        let (commit, link) = record::decode(frame.clone(), ledger.chain()).map_err(unlike)?;
         if let Some(state) = &state {
             checked.claims(state, &commit)?;
         }
         let undecided = |index| VerifyError::Undecided { game: id, at, index };
         again::follows(id, &ledger, state.as_ref(), &commit).map_err(undecided)?;
         state = Some(ledger.fold(state, &commit).map_err(unlike)?);
-        ledger.push(Arc::new(commit), chain);
+        ledger.push(Arc::new(commit), link);
         checked.commits += 1;
     }
     let state = state.ok_or(RestoreError::Altered)?;

@@ -158,6 +158,13 @@ impl Watcher {
     /// shown before no longer leads here.
     fn catch_up(&mut self, now: &Arc<Published>) {
         let commits = self.table.ledger().between(self.sent, now.revision);
+        let commits = match commits.collect::<Result<Vec<_>, _>>() {
+            Ok(commits) => commits,
+            Err(problem) => {
+                self.course = Course::Ending(problem);
+                return;
+            }
+        };
         if commits.iter().any(|commit| commit.undoes()) {
             return self.show_whole(now);
         }

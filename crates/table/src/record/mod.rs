@@ -40,6 +40,15 @@ const CHECKSUM_BYTES: usize = 16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Chain([u8; CHECKSUM_BYTES]);
 
+/// What is left of a frame once it is checked: what memory keeps of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Link {
+    /// The commit's own bytes.
+    pub(crate) bytes: Bytes,
+    /// The chain after it.
+    pub(crate) chain: Chain,
+}
+
 /// Why a stored frame cannot be read. Holds nothing of its content.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unreadable {
@@ -64,20 +73,20 @@ impl Chain {
     }
 }
 
-/// A commit as one value of the journal, and the chain after it.
-pub(crate) fn encode(commit: &Commit, before: Chain) -> (Bytes, Chain) {
+/// A commit as one value of the journal, and what memory keeps of it.
+pub(crate) fn encode(commit: &Commit, before: Chain) -> (Bytes, Link) {
     let bytes = Bytes::from(commit_out(commit).encode_to_vec());
     let chain = before.next(&bytes);
     let checksum = Bytes::copy_from_slice(&chain.0);
     let frame = pb::Frame { version: VERSION, checksum, commit: bytes };
-    (Bytes::from(frame.encode_to_vec()), chain)
+    (Bytes::from(frame.encode_to_vec()), Link { bytes: frame.commit, chain })
 }
 
 /// Reads a value of the journal back.
 ///
 /// # Errors
 /// Anything but what [`encode`] wrote after the same chain.
-pub(crate) fn decode(bytes: Bytes, before: Chain) -> Result<(Commit, Chain), Unreadable> {
+pub(crate) fn decode(bytes: Bytes, before: Chain) -> Result<(Commit, Link), Unreadable> {
     let frame = pb::Frame::decode(bytes).map_err(|_| Unreadable::Malformed)?;
     if frame.version != VERSION {
         return Err(Unreadable::NewerFormat(frame.version));
@@ -86,8 +95,16 @@ pub(crate) fn decode(bytes: Bytes, before: Chain) -> Result<(Commit, Chain), Unr
     if frame.checksum[..] != chain.0 {
         return Err(Unreadable::ChainBroken);
     }
-    let commit = pb::Commit::decode(frame.commit).map_err(|_| Unreadable::Malformed)?;
-    Ok((commit_in(commit)?, chain))
+    let commit = decode_again(frame.commit.clone())?;
+    Ok((commit, Link { bytes: frame.commit, chain }))
+}
+
+/// Reads a commit's own bytes, whose frame was checked before.
+///
+/// # Errors
+/// Anything but those bytes.
+pub(crate) fn decode_again(bytes: Bytes) -> Result<Commit, Unreadable> {
+    commit_in(pb::Commit::decode(bytes).map_err(|_| Unreadable::Malformed)?)
 }
 
 fn commit_out(commit: &Commit) -> pb::Commit {
@@ -139,12 +156,9 @@ fn commit_in(commit: pb::Commit) -> Result<Commit, Unreadable> {
         None => return Err(Unreadable::Nonsense("no maker")),
     };
     let body = match commit.body {
-        Some(pb::commit::Body::Table(change)) => {
-            Body::Table(change.events.into_iter().map(table::event_in).collect::<Result<_, _>>()?)
-        }
+        Some(pb::commit::Body::Table(change)) => Body::Table(each(change.events, table::event_in)?),
         Some(pb::commit::Body::Play(change)) => {
-            // A list that is collected in place keeps the room of the larger messages it came from; a boxed one does not.
-            Body::Play(change.events.into_iter().map(play::event_in).collect::<Result<Box<[_]>, _>>()?)
+            Body::Play(each(change.events, play::event_in)?.into_boxed_slice())
         }
         None => return Err(Unreadable::Nonsense("no body")),
     };
@@ -156,6 +170,16 @@ fn commit_in(commit: pb::Commit) -> Result<Commit, Unreadable> {
         fingerprint: Fingerprint(exactly(&commit.fingerprint)?),
         body,
     })
+}
+
+/// Each of a list, in a list of just their size: one that is collected in place keeps the room of the larger messages it came
+/// from, and an allocator may leave it that room though it is told to shrink.
+fn each<M, T>(messages: Vec<M>, read: impl Fn(M) -> Result<T, Unreadable>) -> Result<Vec<T>, Unreadable> {
+    let mut list = Vec::with_capacity(messages.len());
+    for message in messages {
+        list.push(read(message)?);
+    }
+    Ok(list)
 }
 
 /// Records of before there were hashes hold what the client wrote.

@@ -28,8 +28,9 @@ fn read_back(body: Body) {
         fingerprint: Fingerprint([7; 32]),
         body,
     };
-    let (bytes, chain) = encode(&commit, Chain::default());
-    assert_eq!(decode(bytes, Chain::default()), Ok((commit, chain)));
+    let (bytes, link) = encode(&commit, Chain::default());
+    assert_eq!(decode_again(link.bytes.clone()), Ok(commit.clone()));
+    assert_eq!(decode(bytes, Chain::default()), Ok((commit, link)));
 }
 
 fn facts_are_read_back(facts: impl IntoIterator<Item = Fact>) {

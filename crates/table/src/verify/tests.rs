@@ -170,10 +170,10 @@ fn rewritten(frames: &[Bytes], mut change: impl FnMut(&mut Commit)) -> Vec<Bytes
     let (mut read, mut written) = (Chain::default(), Chain::default());
     let alter = |frame: &Bytes| {
         let (mut commit, after) = record::decode(frame.clone(), read).unwrap();
-        read = after;
+        read = after.chain;
         change(&mut commit);
         let (bytes, after) = record::encode(&commit, written);
-        written = after;
+        written = after.chain;
         bytes
     };
     frames.iter().map(alter).collect()
