@@ -15,6 +15,8 @@ use tempfile::TempDir;
 
 use super::process;
 
+/// Herald's stream.
+const STREAM: &str = "HERALD";
 /// How many there are.
 pub const SERVERS: usize = 3;
 /// How long a server may take to greet, and the cluster to be whole, on a busy machine.
@@ -174,14 +176,14 @@ impl Server {
             && others.iter().all(|other| other["current"] == true && other["lag"].as_u64().unwrap_or(0) == 0)
     }
 
-    /// What it says of who keeps the stream.
+    /// What it says of who keeps Herald's stream; there may be others.
     fn cluster(&self) -> Option<serde_json::Value> {
         self.process.as_ref()?;
         let told = get(self.monitor, "/jsz?accounts=true&streams=true&config=false")?;
         let told: serde_json::Value = serde_json::from_str(&told).ok()?;
         let accounts = told["account_details"].as_array()?;
         let mut streams = accounts.iter().filter_map(|account| account["stream_detail"].as_array()).flatten();
-        streams.find_map(|stream| stream.get("cluster").cloned())
+        streams.find(|stream| stream["name"] == STREAM)?.get("cluster").cloned()
     }
 
     fn log(&self) -> String {
