@@ -124,6 +124,20 @@ impl Engine {
         }
     }
 
+    /// SIGSTOP: it is there, and does nothing.
+    pub fn pause(&self, server: usize) {
+        self.signal(server, "STOP");
+    }
+
+    /// SIGCONT.
+    pub fn go_on(&self, server: usize) {
+        self.signal(server, "CONT");
+    }
+
+    fn signal(&self, server: usize, signal: &str) {
+        process::signal(self.servers[server].process.as_ref().expect("it runs").id(), signal);
+    }
+
     /// Starts one of them again on what it kept.
     pub fn start_again(&mut self, server: usize) {
         let server = &mut self.servers[server];

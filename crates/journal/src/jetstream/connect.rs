@@ -12,7 +12,7 @@ use super::engine::{Engine, Trouble};
 use super::layout;
 use super::life::Life;
 use super::subjects::Subjects;
-use super::trust;
+use super::trust::{self, Told};
 use crate::JournalError;
 
 /// How long one server may take to greet.
@@ -38,18 +38,20 @@ impl Engine {
         let client = dial(connecting, &connecting.servers, connecting.credentials.is_some()).await?;
         let greeting = client.server_info();
         trust::check_greeting(&greeting.server_name, &greeting.version, greeting.max_payload)?;
-        let told = match &connecting.system {
-            Some(system) => Some(trust::ask(&dial(connecting, system, false).await?).await?),
+        let system = match &connecting.system {
+            Some(system) => Some(dial(connecting, system, false).await?),
             None if connecting.allow_unsynced => None,
             None => return Err(trust::unseen()),
         };
-        if let Some(told) = &told {
-            trust::check_servers(told, connecting.allow_unsynced)?;
+        let mut told = None;
+        if let Some(system) = &system {
+            told = Some(ask(system, connecting).await?);
         }
         let subjects = Subjects::of(&connecting.stream);
         let stream = find_or_make(&client, connecting, &subjects).await?;
-        if let Some(told) = &told {
-            trust::check_peers(told, up(&stream, &greeting.server_name).into_iter())?;
+        if let Some((system, told)) = system.as_ref().zip(told.as_mut()) {
+            until_each_has_told(told, &up(&stream, &greeting.server_name), || ask(system, connecting))
+                .await?;
         }
         let life = Life::since(Instant::now());
         let takes_batches =
@@ -59,6 +61,29 @@ impl Engine {
         until_settled(|| engine.beat(), |_| None).await?;
         Ok(engine)
     }
+}
+
+/// What the servers tell of themselves, if all who do are to be trusted.
+async fn ask(system: &Client, connecting: &Connecting) -> Result<Vec<Told>, JournalError> {
+    let told = trust::ask(system).await?;
+    trust::check_servers(&told, connecting.allow_unsynced)?;
+    Ok(told)
+}
+
+/// Asks until each of the stream's servers that are up has told of itself: one that has much to do tells late.
+async fn until_each_has_told<F: Future<Output = Result<Vec<Told>, JournalError>>>(
+    told: &mut Vec<Told>,
+    up: &[&str],
+    ask: impl Fn() -> F,
+) -> Result<(), JournalError> {
+    let until = Instant::now() + SETTLE;
+    while let Err(silent) = trust::check_peers(told, up.iter().copied()) {
+        if Instant::now() >= until {
+            return Err(silent);
+        }
+        *told = ask().await?;
+    }
+    Ok(())
 }
 
 /// The stream's servers that are up.

@@ -2,6 +2,7 @@
 
 mod demo;
 mod killed;
+mod late;
 mod measured;
 mod outage;
 mod paused;
