@@ -26,6 +26,7 @@ mod problem;
 mod reflection;
 mod serve;
 mod service;
+mod services;
 mod stopped;
 mod tls;
 mod transport;

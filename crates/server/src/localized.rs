@@ -7,7 +7,10 @@ use herald_api::v1;
 use herald_phrases::{Facts, Language, Phrases};
 use http::{HeaderMap, header::ACCEPT_LANGUAGE};
 use prost::Message;
-use tonic::metadata::{MetadataMap, MetadataValue};
+use tonic::{
+    Status,
+    metadata::{MetadataMap, MetadataValue},
+};
 use tonic_types::pb;
 
 use crate::{
@@ -27,7 +30,7 @@ pub(crate) fn language(headers: &HeaderMap) -> Language {
 
 /// Adds the sentence to the status in these headers or trailers, if there is one with a reason of Herald's.
 pub(crate) fn localize(headers: &mut HeaderMap, language: Language) {
-    if !headers.contains_key(DETAILS) {
+    if !headers.contains_key(Status::GRPC_STATUS_DETAILS) {
         return;
     }
     let mut metadata = MetadataMap::from_headers(std::mem::take(headers));
@@ -99,7 +102,6 @@ mod tests {
     use herald_words::{
         Colour, FieldViolation, Limit, PrizeId, Problem, Refusal, Revision, Seat, Unavailable,
     };
-    use tonic::Status;
     use tonic_types::StatusExt;
 
     use super::*;

@@ -2,26 +2,21 @@
 
 use std::{future::Future, pin::Pin, sync::Arc};
 
-use herald_api::v1::{
-    game_service_server::GameServiceServer, move_service_server::MoveServiceServer,
-    operator_service_server::OperatorServiceServer, view_service_server::ViewServiceServer,
-};
 use herald_words::Tables;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
-use tonic_web::GrpcWebLayer;
-use tower::{Layer, layer::layer_fn};
+use tower::layer::layer_fn;
 
 use crate::{
     config::ServerConfig,
     health::Health,
     incoming::connections,
-    join_card::{Cards, PublicUrl},
+    join_card::PublicUrl,
     layer::{
-        Inner, Layered, Served, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline,
-        doorstep::Doorstep, drain::Drain, fault::Fault, header_list::HeaderList, in_flight::InFlight,
-        language::InTheirLanguage, pace::Pace, telemetry::Telemetry, unreadable::Unreadable,
+        Inner, Layered, arrival::Arrival, cross_origin::CrossOrigin, deadline::Deadline, doorstep::Doorstep,
+        drain::Drain, fault::Fault, header_list::HeaderList, in_flight::InFlight, language::InTheirLanguage,
+        pace::Pace, telemetry::Telemetry, unreadable::Unreadable, web::Web,
     },
     limits::{
         KEEPALIVE_INTERVAL, KEEPALIVE_TIMEOUT, MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_BYTES,
@@ -29,7 +24,7 @@ use crate::{
     },
     meters::Meters,
     reflection,
-    service::{GameApi, MoveApi, OperatorApi, ViewApi},
+    services::Services,
     tls::Tls,
 };
 
@@ -103,10 +98,13 @@ impl<T: Tables> Server<T> {
     ) -> Result<(), ServeError> {
         let (health, stopping) = (Health::serving().await, CancellationToken::new());
         let here = listener.local_addr().map(|address| PublicUrl::of(address, self.tls.is_some()));
-        let routes = self.routes(&health, here.map_err(Why::from)?).map_err(Why::from)?;
+        let (here, others) = (here.map_err(Why::from)?, others(&health).map_err(Why::from)?);
         let serves = |serving| self.meters.iter().for_each(|meters| meters.serves(serving));
-        let layered = |routes| layers(&self.config, self.meters.as_ref(), &stopping, routes);
-        let serving = transport().layer(layer_fn(layered)).add_routes(routes).serve_with_incoming_shutdown(
+        let layered = |others| {
+            let services = Services::new(&self.tables, &self.config, here.clone(), others);
+            layers(&self.config, self.meters.as_ref(), &stopping, services)
+        };
+        let serving = transport().layer(layer_fn(layered)).add_routes(others).serve_with_incoming_shutdown(
             connections(listener, self.config.connections, self.tls),
             stopping.cancelled(),
         );
@@ -127,22 +125,11 @@ impl<T: Tables> Server<T> {
             }
         }
     }
+}
 
-    fn routes(&self, health: &Health, here: PublicUrl) -> Result<Routes, tonic_reflection::server::Error> {
-        let tables = || Arc::clone(&self.tables);
-        let ServerConfig { public_url, join_page, .. } = self.config.clone();
-        let cards = Cards { url: public_url.unwrap_or(here), page: join_page };
-        let games = GameServiceServer::new(GameApi::new(tables(), self.config.tables_a_source, cards));
-        let moves = MoveServiceServer::new(MoveApi::new(tables()));
-        let views = ViewServiceServer::new(ViewApi::new(tables(), self.config.heartbeat));
-        let operator = OperatorServiceServer::new(OperatorApi::new(tables()));
-        let routes = Routes::new(health.service().max_decoding_message_size(MAX_MESSAGE_BYTES))
-            .add_service(games.max_decoding_message_size(MAX_MESSAGE_BYTES))
-            .add_service(moves.max_decoding_message_size(MAX_MESSAGE_BYTES))
-            .add_service(views.max_decoding_message_size(MAX_MESSAGE_BYTES))
-            .add_service(operator.max_decoding_message_size(MAX_MESSAGE_BYTES));
-        reflection::add_to(routes)
-    }
+/// What is served beside Herald's own services.
+fn others(health: &Health) -> Result<Routes, tonic_reflection::server::Error> {
+    reflection::add_to(Routes::new(health.service().max_decoding_message_size(MAX_MESSAGE_BYTES)))
 }
 
 /// What happens around every call, from the innermost to the outermost. Browsers come last: gRPC-Web is gRPC to all that is
@@ -151,9 +138,9 @@ fn layers(
     config: &ServerConfig,
     meters: Option<&Arc<Meters>>,
     stopping: &CancellationToken,
-    routes: Routes,
+    services: impl Inner,
 ) -> Layered<impl Inner> {
-    let calls = Served(routes)
+    let layers = services
         .within(Fault)
         .within(Unreadable)
         .within(InFlight::new(config.in_flight, config.streams))
@@ -165,9 +152,11 @@ fn layers(
         // Outside of all that refuses a call, so that each refusal is said to people.
         .within(InTheirLanguage)
         // What is refused or cut off is told of as well.
-        .within(Telemetry::new(meters.cloned()));
-    let web = GrpcWebLayer::new().layer(Layered::new(calls));
-    Layered::new(Served(web).within(Doorstep).within(CrossOrigin::new(&config.origins)))
+        .within(Telemetry::new(meters.cloned()))
+        .within(Web)
+        .within(Doorstep)
+        .within(CrossOrigin::new(&config.origins));
+    Layered::new(layers)
 }
 
 fn transport() -> tonic::transport::Server {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use http::{HeaderMap, Request, Response};
+use http::{HeaderMap, HeaderName, Request, Response};
 use tonic::body::Body;
 
 use super::around::{Inner, Wrap};
@@ -11,6 +11,9 @@ use crate::{
     limits::{DEADLINE_MARGIN, MAX_DEADLINE},
     stopped::Stopped,
 };
+
+/// How long a client waits.
+const TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 
 /// The layer.
 pub(crate) struct Deadline {
@@ -33,7 +36,7 @@ impl Wrap for Deadline {
 
 /// The time in `grpc-timeout`: at most eight digits and a unit. Anything else counts as none, as tonic holds it.
 fn asked(headers: &HeaderMap) -> Option<Duration> {
-    let text = headers.get("grpc-timeout")?.to_str().ok()?;
+    let text = headers.get(TIMEOUT)?.to_str().ok()?;
     let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
     if !(1..=8).contains(&digits.len()) || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;

@@ -15,6 +15,7 @@ use tonic::{Status, body::Body};
 use super::{
     BACKUP, EXPORT,
     around::{Inner, Wrap},
+    kind::Kind,
 };
 use crate::stopped::Stopped;
 
@@ -27,6 +28,9 @@ pub(crate) struct Drain {
 impl Wrap for Drain {
     async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let path = call.uri().path();
+        if !Kind::of(path).streams() {
+            return inner.answer(call).await;
+        }
         // Reflection alone reads a stream of requests, in a task of its own that only their end ends.
         let reflects = path.starts_with("/grpc.reflection.");
         // Such a file has always more to say until it is whole, which may be long after the drain.

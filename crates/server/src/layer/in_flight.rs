@@ -8,9 +8,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tonic::body::Body;
 
 use super::{
-    BACKUP, EXPORT, WATCH,
     around::{Inner, Wrap},
     body::accompanied,
+    kind::Kind,
 };
 use crate::{limits::MAX_OPEN_TO_ALL, stopped::Stopped};
 
@@ -29,28 +29,9 @@ impl InFlight {
     }
 }
 
-/// What counts against which limit.
-enum Kind {
-    Health,
-    Call,
-    Stream,
-    /// A stream for which nobody needs a token.
-    OpenToAll,
-}
-
-fn kind(path: &str) -> Kind {
-    match path {
-        "/grpc.health.v1.Health/Check" => Kind::Health,
-        WATCH | BACKUP | EXPORT => Kind::Stream,
-        "/grpc.health.v1.Health/Watch" => Kind::OpenToAll,
-        path if path.starts_with("/grpc.reflection.") => Kind::OpenToAll,
-        _ => Kind::Call,
-    }
-}
-
 impl Wrap for InFlight {
     async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
-        match kind(call.uri().path()) {
+        match Kind::of(call.uri().path()) {
             Kind::Health => inner.answer(call).await,
             Kind::Call => match permit(&self.calls) {
                 Some(_in_work) => inner.answer(call).await,
@@ -80,7 +61,7 @@ mod tests {
     use tower::{ServiceExt, service_fn};
 
     use super::*;
-    use crate::layer::{Inner, Layered, Served};
+    use crate::layer::{BACKUP, EXPORT, Inner, Layered, Served, WATCH};
 
     const MOVE: &str = "/herald.v1.MoveService/SubmitMove";
 

@@ -12,7 +12,10 @@ use http::{Request, Response};
 use http_body::{Body as HttpBody, Frame, SizeHint};
 use tonic::{Status, body::Body};
 
-use super::around::{Inner, Wrap};
+use super::{
+    around::{Inner, Wrap},
+    kind::Kind,
+};
 use crate::localized;
 
 /// The layer.
@@ -20,11 +23,12 @@ pub(crate) struct InTheirLanguage;
 
 impl Wrap for InTheirLanguage {
     async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
-        let language = localized::language(call.headers());
+        let (language, streams) =
+            (localized::language(call.headers()), Kind::of(call.uri().path()).streams());
         let mut response = inner.answer(call).await;
-        // Where a call is refused at once its status stands in the headers, else in the trailers.
+        // Where a call is refused at once its status stands in the headers. Only a stream fails after that, in its trailers.
         localized::localize(response.headers_mut(), language);
-        response.map(|body| Body::new(Answer { body, language }))
+        if streams { response.map(|body| Body::new(Answer { body, language })) } else { response }
     }
 }
 

@@ -11,10 +11,12 @@ pub(crate) mod drain;
 pub(crate) mod fault;
 pub(crate) mod header_list;
 pub(crate) mod in_flight;
+mod kind;
 pub(crate) mod language;
 pub(crate) mod pace;
 pub(crate) mod telemetry;
 pub(crate) mod unreadable;
+pub(crate) mod web;
 
 pub(crate) use around::{Inner, Layered, Served};
 

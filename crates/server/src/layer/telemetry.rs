@@ -11,8 +11,8 @@ use std::{
 };
 
 use herald_words::GameId;
-use http::{HeaderMap, Request, Response};
-use tonic::{Code, body::Body};
+use http::{HeaderMap, HeaderName, Request, Response};
+use tonic::{Code, Status, body::Body};
 use tracing::{Instrument, Span, field};
 
 use super::{
@@ -21,9 +21,9 @@ use super::{
 };
 use crate::{limits::MAX_TRACE_CHARS, meters::Meters, problem};
 
-const TRACE_ID: &str = "x-request-id";
+const TRACE_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Where a call stands in its caller's trace, as W3C's Trace Context has it.
-const TRACE_PARENT: &str = "traceparent";
+const TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 
 /// The layer.
 pub(crate) struct Telemetry {
@@ -124,7 +124,7 @@ struct End {
 
 impl Companion for End {
     fn ended(&mut self, trailers: &HeaderMap) {
-        let Some(status) = trailers.get("grpc-status") else { return };
+        let Some(status) = trailers.get(Status::GRPC_STATUS) else { return };
         let code = Code::from_bytes(status.as_bytes());
         self.code = Some(code);
         if let Some(Meter { meters, .. }) = self.meter.as_ref().filter(|_| code != Code::Ok)

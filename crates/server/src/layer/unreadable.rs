@@ -2,7 +2,7 @@
 //! server's fault. Never touches a status that Herald made itself: those carry details.
 
 use http::{Request, Response};
-use tonic::{Code, body::Body};
+use tonic::{Code, Status, body::Body};
 
 use super::around::{Inner, Wrap};
 use crate::stopped::Stopped;
@@ -13,11 +13,11 @@ pub(crate) struct Unreadable;
 impl Wrap for Unreadable {
     async fn wrap(&self, call: Request<Body>, inner: &impl Inner) -> Response<Body> {
         let response = inner.answer(call).await;
-        let told = |name: &str| response.headers().get(name).map(|value| value.as_bytes());
-        if told("grpc-status-details-bin").is_some() {
+        if response.headers().contains_key(Status::GRPC_STATUS_DETAILS) {
             return response;
         }
-        match told("grpc-status").map(Code::from_bytes) {
+        let told = response.headers().get(Status::GRPC_STATUS);
+        match told.map(|status| Code::from_bytes(status.as_bytes())) {
             // tonic decodes before it calls a service, and the services make no INTERNAL without details.
             Some(Code::Internal) => Stopped::MessageUnreadable.status().into_http(),
             // The code other gRPC servers use.
