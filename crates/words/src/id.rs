@@ -111,15 +111,16 @@ impl fmt::Debug for RequestId {
 impl RequestId {
     /// Visible ASCII, at most [`MAX_REQUEST_ID_CHARS`]; `None` otherwise.
     #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: impl Into<String>) -> Option<Self> {
+        let text = text.into();
         let fits = (1..=MAX_REQUEST_ID_CHARS).contains(&text.len());
-        (fits && text.bytes().all(|byte| byte.is_ascii_graphic())).then(|| Self(text.to_owned()))
+        (fits && text.bytes().all(|byte| byte.is_ascii_graphic())).then_some(Self(text))
     }
 
     /// The same, for calls before there is a seat: the id alone stands for the caller, who gets a token for it,
     /// so it must be too long to guess.
     #[must_use]
-    pub fn parse_secret(text: &str) -> Option<Self> {
+    pub fn parse_secret(text: impl Into<String>) -> Option<Self> {
         Self::parse(text).filter(|id| id.0.len() >= MIN_SECRET_REQUEST_ID_CHARS)
     }
 

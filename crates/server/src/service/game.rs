@@ -66,7 +66,7 @@ impl<T: Tables> GameApi<T> {
     async fn recover(
         &self,
         source: Source,
-        message: &v1::ReissueSeatRequest,
+        message: &mut v1::ReissueSeatRequest,
         code: &str,
     ) -> Result<Reissued, Problem> {
         let mut reading = Reading::default();
@@ -77,9 +77,9 @@ impl<T: Tables> GameApi<T> {
     }
 
     /// A new token for a seat or the host, as the caller's own token allows.
-    async fn reissue(&self, request: &Request<v1::ReissueSeatRequest>) -> Result<Reissued, Problem> {
+    async fn reissue(&self, request: &mut Request<v1::ReissueSeatRequest>) -> Result<Reissued, Problem> {
         let proof = admitted(&*self.tables, request, |message| &message.game_id).await?;
-        let message = request.get_ref();
+        let message = request.get_mut();
         let mut reading = Reading::default();
         let change = read::secret_change(&mut reading, message);
         let whose = read::reissue(&mut reading, message.whose.as_ref());
@@ -141,10 +141,10 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn create_game(
         &self,
-        request: Request<v1::CreateGameRequest>,
+        mut request: Request<v1::CreateGameRequest>,
     ) -> Result<Response<v1::CreateGameResponse>, Status> {
         answer(async {
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = read::secret_change(&mut reading, message);
             let settings = read::settings(&mut reading, message.settings.as_ref());
@@ -165,10 +165,10 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn join_game(
         &self,
-        request: Request<v1::JoinGameRequest>,
+        mut request: Request<v1::JoinGameRequest>,
     ) -> Result<Response<v1::JoinGameResponse>, Status> {
         answer(async {
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = read::secret_change(&mut reading, message);
             let code = read::join_code(&mut reading, &message.join_code);
@@ -189,10 +189,10 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn join_as_watcher(
         &self,
-        request: Request<v1::JoinAsWatcherRequest>,
+        mut request: Request<v1::JoinAsWatcherRequest>,
     ) -> Result<Response<v1::JoinAsWatcherResponse>, Status> {
         answer(async {
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = read::secret_change(&mut reading, message);
             let code = read::join_code(&mut reading, &message.join_code);
@@ -234,11 +234,11 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn remove_seat(
         &self,
-        request: Request<v1::RemoveSeatRequest>,
+        mut request: Request<v1::RemoveSeatRequest>,
     ) -> Result<Response<v1::RemoveSeatResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let seat = read::seat(&mut reading, "seat", message.seat);
@@ -251,11 +251,11 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn update_settings(
         &self,
-        request: Request<v1::UpdateSettingsRequest>,
+        mut request: Request<v1::UpdateSettingsRequest>,
     ) -> Result<Response<v1::UpdateSettingsResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let settings = read::settings(&mut reading, message.settings.as_ref());
@@ -268,11 +268,11 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn add_draw_share(
         &self,
-        request: Request<v1::AddDrawShareRequest>,
+        mut request: Request<v1::AddDrawShareRequest>,
     ) -> Result<Response<v1::AddDrawShareResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let share = read::draw_share(&mut reading, &message.share);
@@ -285,11 +285,11 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn start_game(
         &self,
-        request: Request<v1::StartGameRequest>,
+        mut request: Request<v1::StartGameRequest>,
     ) -> Result<Response<v1::StartGameResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let start = read::start(&mut reading, message);
@@ -302,15 +302,14 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn reissue_seat(
         &self,
-        request: Request<v1::ReissueSeatRequest>,
+        mut request: Request<v1::ReissueSeatRequest>,
     ) -> Result<Response<v1::ReissueSeatResponse>, Status> {
         answer(async {
-            let message = request.get_ref();
-            let reissued = match &message.whose {
+            let reissued = match request.get_ref().whose.clone() {
                 Some(Whose::RecoveryCode(code)) => {
-                    self.recover(request.remote_addr().into(), message, code).await?
+                    self.recover(request.remote_addr().into(), request.get_mut(), &code).await?
                 }
-                Some(Whose::Seat(_) | Whose::Host(_)) | None => self.reissue(&request).await?,
+                Some(Whose::Seat(_) | Whose::Host(_)) | None => self.reissue(&mut request).await?,
             };
             telemetry::note_game(reissued.game);
             Ok(v1::ReissueSeatResponse {
@@ -336,11 +335,11 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn retire_player(
         &self,
-        request: Request<v1::RetirePlayerRequest>,
+        mut request: Request<v1::RetirePlayerRequest>,
     ) -> Result<Response<v1::RetirePlayerResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let seat = read::seat(&mut reading, "seat", message.seat);
@@ -353,11 +352,11 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn transfer_host(
         &self,
-        request: Request<v1::TransferHostRequest>,
+        mut request: Request<v1::TransferHostRequest>,
     ) -> Result<Response<v1::TransferHostResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let to = read::seat_if(&mut reading, "seat", message.seat);
@@ -370,12 +369,12 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn accept_host(
         &self,
-        request: Request<v1::AcceptHostRequest>,
+        mut request: Request<v1::AcceptHostRequest>,
     ) -> Result<Response<v1::AcceptHostResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
             let mut reading = Reading::default();
-            let change = read::secret_change(&mut reading, request.get_ref());
+            let change = read::secret_change(&mut reading, request.get_mut());
             let accepted = self.tables.accept_host(&proof, reading.done(change)?).await?;
             Ok(v1::AcceptHostResponse {
                 game_id: accepted.game.to_string(),
@@ -389,12 +388,12 @@ impl<T: Tables> GameService for GameApi<T> {
 
     async fn end_game(
         &self,
-        request: Request<v1::EndGameRequest>,
+        mut request: Request<v1::EndGameRequest>,
     ) -> Result<Response<v1::EndGameResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
             let mut reading = Reading::default();
-            let change = change(&mut reading, request.get_ref());
+            let change = change(&mut reading, request.get_mut());
             let revision = self.tables.end(&proof, reading.done(change)?).await?;
             Ok(v1::EndGameResponse { revision: revision.0 })
         })

@@ -74,7 +74,7 @@ async fn refused_first<T: Tables>(tables: &T, token: &words::Token) -> Option<Pr
 }
 
 /// What a change within a game carries; its name may stand in a log.
-fn change(reading: &mut Reading, message: &impl read::Change) -> Option<words::Request> {
+fn change(reading: &mut Reading, message: &mut impl read::Change) -> Option<words::Request> {
     let change = read::change(reading, message)?;
     telemetry::note_request(change.id.as_str());
     Some(change)

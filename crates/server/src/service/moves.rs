@@ -27,21 +27,22 @@ impl<T> MoveApi<T> {
 impl<T: Tables> MoveService for MoveApi<T> {
     async fn submit_move(
         &self,
-        request: Request<v1::SubmitMoveRequest>,
+        mut request: Request<v1::SubmitMoveRequest>,
     ) -> Result<Response<v1::SubmitMoveResponse>, Status> {
         answer(async {
-            let message = request.get_ref();
-            let proof = if message.validate_only {
+            let proof = if request.get_ref().validate_only {
                 admitted(&*self.tables, &request, |message| &message.game_id).await?
             } else {
                 admitted_to_submit(&*self.tables, &request, |message| &message.game_id).await?
             };
+            let message = request.get_mut();
+            let validate_only = message.validate_only;
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let steps = read::steps(&mut reading, &message.steps);
             let (request, steps) = reading.done(change.zip(steps))?;
             let submission = Submission { request, steps };
-            if message.validate_only {
+            if validate_only {
                 self.tables.validate(&proof, submission).await?;
                 return Ok(v1::SubmitMoveResponse { revision: 0, entries: Vec::new() });
             }
@@ -65,11 +66,11 @@ impl<T: Tables> MoveService for MoveApi<T> {
 
     async fn undo_move(
         &self,
-        request: Request<v1::UndoMoveRequest>,
+        mut request: Request<v1::UndoMoveRequest>,
     ) -> Result<Response<v1::UndoMoveResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let to = message.to_revision.map(Revision);
@@ -81,11 +82,11 @@ impl<T: Tables> MoveService for MoveApi<T> {
 
     async fn propose_correction(
         &self,
-        request: Request<v1::ProposeCorrectionRequest>,
+        mut request: Request<v1::ProposeCorrectionRequest>,
     ) -> Result<Response<v1::ProposeCorrectionResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let correction = read::correction(&mut reading, message);
@@ -109,11 +110,11 @@ impl<T: Tables> MoveService for MoveApi<T> {
 
     async fn answer_correction(
         &self,
-        request: Request<v1::AnswerCorrectionRequest>,
+        mut request: Request<v1::AnswerCorrectionRequest>,
     ) -> Result<Response<v1::AnswerCorrectionResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let said = read::answer(&mut reading, message);
@@ -127,11 +128,11 @@ impl<T: Tables> MoveService for MoveApi<T> {
 
     async fn withdraw_correction(
         &self,
-        request: Request<v1::WithdrawCorrectionRequest>,
+        mut request: Request<v1::WithdrawCorrectionRequest>,
     ) -> Result<Response<v1::WithdrawCorrectionResponse>, Status> {
         answer(async {
             let proof = admitted(&*self.tables, &request, |message| &message.game_id).await?;
-            let message = request.get_ref();
+            let message = request.get_mut();
             let mut reading = Reading::default();
             let change = change(&mut reading, message);
             let proposal = read::proposal(&mut reading, message.proposal);

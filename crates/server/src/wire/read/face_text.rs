@@ -42,7 +42,7 @@ pub(super) fn read(reading: &mut Reading, asked: &v1::FaceText) -> Option<FaceTe
     })
 }
 
-fn texts(reading: &mut Reading, field: &str, asked: &[String]) -> Option<Vec<String>> {
+fn texts(reading: &mut Reading, field: &'static str, asked: &[String]) -> Option<Vec<String>> {
     reading.list(field, asked, 0..=MAX_FACE_TEXTS, |reading, asked| text(reading, "", asked))
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Readers return `None` exactly where they noted a violation, so a message is read whole before it is judged.
 
-use std::ops::RangeInclusive;
+use std::{fmt, ops::RangeInclusive};
 
 use herald_words::{FieldViolation, GameId, Label, MAX_LABEL_CHARS, MAX_SEATS_A_STREAM, Problem};
 
@@ -14,8 +14,23 @@ const LEFT_OUT: i32 = 0;
 /// A message being read.
 #[derive(Default)]
 pub(crate) struct Reading {
-    path: Vec<String>,
+    path: Vec<Part>,
     violations: Vec<FieldViolation>,
+}
+
+/// A part of a message. Put into words only when something is wrong with it.
+enum Part {
+    Field(&'static str),
+    Item { list: &'static str, at: usize },
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Field(name) => f.write_str(name),
+            Self::Item { list, at } => write!(f, "{list}[{at}]"),
+        }
+    }
 }
 
 impl Reading {
@@ -31,8 +46,12 @@ impl Reading {
     }
 
     /// Reads a part; its fields are named after it.
-    pub(super) fn within<T>(&mut self, part: impl Into<String>, read: impl FnOnce(&mut Self) -> T) -> T {
-        self.path.push(part.into());
+    pub(super) fn within<T>(&mut self, field: &'static str, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.inside(Part::Field(field), read)
+    }
+
+    fn inside<T>(&mut self, part: Part, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(part);
         let read = read(self);
         self.path.pop();
         read
@@ -41,8 +60,9 @@ impl Reading {
     /// Notes what a field must be. Always `None`, as what it should have been.
     pub(super) fn refuse<T>(&mut self, field: &str, must: impl Into<String>) -> Option<T> {
         if self.violations.len() < MAX_VIOLATIONS {
-            let parts = self.path.iter().map(String::as_str).chain((!field.is_empty()).then_some(field));
-            let field = parts.collect::<Vec<_>>().join(".");
+            let mut parts: Vec<String> = self.path.iter().map(Part::to_string).collect();
+            parts.extend((!field.is_empty()).then(|| field.to_owned()));
+            let field = parts.join(".");
             self.violations.push(FieldViolation { field, description: must.into() });
         }
         None
@@ -109,14 +129,16 @@ impl Reading {
         if text.is_empty() {
             return Some(None);
         }
-        let must = format!("must be at most {MAX_LABEL_CHARS} characters that show, or empty");
-        self.must(field, Label::parse(text), &must).map(Some)
+        let label = Label::parse(text).or_else(|| {
+            self.refuse(field, format!("must be at most {MAX_LABEL_CHARS} characters that show, or empty"))
+        });
+        label.map(Some)
     }
 
     /// A list of a bounded length, every item read.
     pub(super) fn list<A, B>(
         &mut self,
-        field: &str,
+        field: &'static str,
         items: &[A],
         lengths: RangeInclusive<usize>,
         mut read: impl FnMut(&mut Self, &A) -> Option<B>,
@@ -125,12 +147,12 @@ impl Reading {
             let must = format!("must have {} to {} items", lengths.start(), lengths.end());
             return self.refuse(field, must);
         }
-        let read = items
-            .iter()
-            .enumerate()
-            .map(|(at, item)| self.within(format!("{field}[{at}]"), |reading| read(reading, item)));
-        // All are read before any is judged.
-        read.collect::<Vec<_>>().into_iter().collect()
+        let mut all = Vec::with_capacity(items.len());
+        for (at, item) in items.iter().enumerate() {
+            // All are read before any is judged.
+            all.extend(self.inside(Part::Item { list: field, at }, |reading| read(reading, item)));
+        }
+        (all.len() == items.len()).then_some(all)
     }
 }
 

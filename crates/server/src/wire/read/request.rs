@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::reading::Reading;
 
 /// A message that asks for a change.
-pub(crate) trait Change: prost::Message + Clone {
+pub(crate) trait Change: prost::Message {
     /// The call it belongs to.
     const CALL: &'static str;
     /// The client's name for it.
@@ -46,29 +46,30 @@ changes! {
         "CreateGame" CreateGameRequest, "JoinGame" JoinGameRequest, "JoinAsWatcher" JoinAsWatcherRequest
 }
 
-/// What a change within a game carries.
-pub(crate) fn change<C: Change>(reading: &mut Reading, message: &C) -> Option<Request> {
+/// What a change within a game carries. Its name is taken out of the message.
+pub(crate) fn change<C: Change>(reading: &mut Reading, message: &mut C) -> Option<Request> {
     let (id, content) = content(message);
-    let must = format!("must be 1 to {MAX_REQUEST_ID_CHARS} visible ASCII characters");
-    let id = reading.must("request_id", RequestId::parse(&id), &must)?;
+    let id = RequestId::parse(id).or_else(|| {
+        reading.refuse("request_id", format!("must be 1 to {MAX_REQUEST_ID_CHARS} visible ASCII characters"))
+    })?;
     Some(Request { id, expected: message.expected().map(Revision), content })
 }
 
 /// What a change carries whose name alone stands for the caller: nobody may guess it, and no log may hold it.
-pub(crate) fn secret_change<C: Change>(reading: &mut Reading, message: &C) -> Option<Request> {
+/// It is taken out of the message.
+pub(crate) fn secret_change<C: Change>(reading: &mut Reading, message: &mut C) -> Option<Request> {
     let (id, content) = content(message);
     let must = format!(
         "must be {MIN_SECRET_REQUEST_ID_CHARS} to {MAX_REQUEST_ID_CHARS} visible ASCII characters that nobody can guess"
     );
-    let id = reading.must("request_id", RequestId::parse_secret(&id), &must)?;
+    let id = reading.must("request_id", RequestId::parse_secret(id), &must)?;
     Some(Request { id, expected: message.expected().map(Revision), content })
 }
 
-/// The message's name, and a hash of all else in it. The encoding of a message without maps is always the same.
-fn content<C: Change>(message: &C) -> (String, Fingerprint) {
-    let mut rest = message.clone();
-    let id = std::mem::take(rest.request_id());
-    let hash = Sha256::new().chain_update(C::CALL).chain_update([0]).chain_update(rest.encode_to_vec());
+/// The message's name, taken out of it, and a hash of all that is left. The encoding of a message without maps is always the same.
+fn content<C: Change>(message: &mut C) -> (String, Fingerprint) {
+    let id = std::mem::take(message.request_id());
+    let hash = Sha256::new().chain_update(C::CALL).chain_update([0]).chain_update(message.encode_to_vec());
     (id, Fingerprint(hash.finalize().into()))
 }
 
@@ -83,21 +84,21 @@ mod tests {
 
     #[test]
     fn the_same_content_has_the_same_fingerprint_whatever_it_is_called() {
-        assert_eq!(content(&join("a", "Ada")).1, content(&join("b", "Ada")).1);
+        assert_eq!(content(&mut join("a", "Ada")).1, content(&mut join("b", "Ada")).1);
     }
 
     #[test]
     fn other_content_or_another_call_has_another_fingerprint() {
-        assert_ne!(content(&join("a", "Ada")).1, content(&join("a", "Bob")).1);
-        let (end, remove) = (v1::EndGameRequest::default(), v1::RemoveSeatRequest::default());
-        assert_ne!(content(&end).1, content(&remove).1);
+        assert_ne!(content(&mut join("a", "Ada")).1, content(&mut join("a", "Bob")).1);
+        let (mut end, mut remove) = (v1::EndGameRequest::default(), v1::RemoveSeatRequest::default());
+        assert_ne!(content(&mut end).1, content(&mut remove).1);
     }
 
     #[test]
     fn a_name_that_stands_for_its_caller_must_be_long() {
         let read = |id: &str| {
             let mut reading = Reading::default();
-            let request = secret_change(&mut reading, &join(id, "Ada"));
+            let request = secret_change(&mut reading, &mut join(id, "Ada"));
             reading.done(request)
         };
         assert!(read("fifteen-letters").is_err());

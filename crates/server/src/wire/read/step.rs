@@ -72,7 +72,7 @@ fn step(reading: &mut Reading, asked: Option<&Step>) -> Option<Command> {
 
 fn of_map(
     reading: &mut Reading,
-    step: &str,
+    step: &'static str,
     read: impl FnOnce(&mut Reading) -> Option<MapCommand>,
 ) -> Option<Command> {
     reading.within(step, read).map(Command::Map)
@@ -80,7 +80,7 @@ fn of_map(
 
 fn of_tournaments(
     reading: &mut Reading,
-    step: &str,
+    step: &'static str,
     read: impl FnOnce(&mut Reading) -> Option<TournamentCommand>,
 ) -> Option<Command> {
     reading.within(step, read).map(Command::Tournament)
@@ -88,7 +88,7 @@ fn of_tournaments(
 
 fn of_towers(
     reading: &mut Reading,
-    step: &str,
+    step: &'static str,
     read: impl FnOnce(&mut Reading) -> Option<TowerCommand>,
 ) -> Option<Command> {
     reading.within(step, read).map(Command::Tower)

@@ -47,7 +47,7 @@ fn pos(reading: &mut Reading, asked: v1::Pos) -> Option<Pos> {
 
 fn coordinate(reading: &mut Reading, field: &str, asked: i32) -> Option<i16> {
     let near = i16::try_from(asked).ok().filter(|at| (-MAX_COORDINATE..=MAX_COORDINATE).contains(at));
-    reading.must(field, near, &format!("must be -{MAX_COORDINATE} to {MAX_COORDINATE}"))
+    near.or_else(|| reading.refuse(field, format!("must be -{MAX_COORDINATE} to {MAX_COORDINATE}")))
 }
 
 pub(super) fn stand(reading: &mut Reading, asked: &v1::StandMeeple) -> Option<MapCommand> {
