@@ -6,7 +6,9 @@ use herald_words::{Command, Salt, TournamentCommand};
 
 use crate::{
     ambient::{Entropy, NoEntropy},
+    draws,
     lots::Lots,
+    roster::Roster,
 };
 
 /// Salts for what is hidden, drawn beforehand. Each nomination of a list gets its own.
@@ -30,34 +32,47 @@ impl Salts {
 
 /// What one decision draws from.
 #[derive(Clone)]
-pub(crate) struct Luck {
+pub(crate) struct Luck<'a> {
     salts: Salts,
-    lots: Lots,
+    lots: Source<'a>,
 }
 
-impl Luck {
-    pub(crate) fn new(salts: Salts, lots: Lots) -> Self {
-        Self { salts, lots }
+/// Whose lots.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    /// This table's, worked out when one is drawn: most decisions draw none.
+    Table(&'a Roster),
+    Known(Lots),
+}
+
+impl<'a> Luck<'a> {
+    pub(crate) fn new(salts: Salts, table: &'a Roster) -> Self {
+        Self { salts, lots: Source::Table(table) }
     }
 
     /// For drawing again what was drawn; nothing is hidden anew.
-    pub(crate) fn again(lots: Lots) -> Self {
-        Self::new(Salts(Vec::new()), lots)
+    pub(crate) fn again(table: &'a Roster) -> Self {
+        Self::new(Salts(Vec::new()), table)
     }
 
     /// For deciding without doing: what would be hidden or drawn is dropped unseen, and is not what will be.
     pub(crate) fn still(steps: usize) -> Self {
-        Self { salts: Salts(vec![Salt([0; 32]); steps]), lots: Lots::of([0; 32]) }
+        Self { salts: Salts(vec![Salt([0; 32]); steps]), lots: Source::Known(Lots::of([0; 32])) }
     }
 }
 
-impl Chance for Luck {
+impl Chance for Luck<'_> {
     fn salt(&mut self) -> Salt {
         self.salts.0.pop().expect("a nomination needs one salt, and each drew one")
     }
 
     fn below(&mut self, draw: Draw, bound: u16) -> u16 {
-        self.lots.below(draw, bound)
+        let lots = match self.lots {
+            Source::Table(table) => draws::lots(table),
+            Source::Known(lots) => lots,
+        };
+        self.lots = Source::Known(lots);
+        lots.below(draw, bound)
     }
 }
 
@@ -76,7 +91,8 @@ mod tests {
             ring_before: None,
         };
         let steps = [nominate(1), nominate(2)].map(Command::Tournament);
-        let mut luck = Luck::new(Salts::draw(&OsEntropy, &steps).unwrap(), Lots::of([0; 32]));
+        let mut luck =
+            Luck { salts: Salts::draw(&OsEntropy, &steps).unwrap(), lots: Source::Known(Lots::of([0; 32])) };
         assert_ne!(luck.salt(), luck.salt());
     }
 }

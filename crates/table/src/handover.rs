@@ -18,11 +18,12 @@ impl House {
     /// the place since.
     pub(crate) async fn take_place(&self, proof: &Proof, request: Request) -> Result<HostAccepted, Problem> {
         let (table, game) = (&proof.table, proof.table.id);
-        let handed = self.hand_out(table, &request, |deciding| {
+        let asked = table.asked(&request);
+        let handed = self.hand_out(table, asked, |deciding| {
             let now = &deciding.now;
             let audience = lobby::still_admitted(now, &proof.holder)?;
             let seat = lobby::seat_only(audience)?;
-            let known = table.known(deciding, Maker::Seat(seat), &request)?;
+            let known = table.known(Maker::Seat(seat), asked)?;
             may_take(now, seat, known.as_deref(), &request)
                 .map_err(|problem| standpoint::told(problem, table, now, audience, request.expected))?;
             let (host, token) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;

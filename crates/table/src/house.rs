@@ -110,20 +110,20 @@ impl House {
         mut decide: impl FnMut(&Table, &Published, P) -> Result<Decided, Problem> + Send,
     ) -> Result<Arc<Commit>, Problem> {
         let (table, expected) = (&proof.table, request.expected);
+        let asked = table.asked(&request);
         let mut refused_at = None;
         let committed = self.settle(table, |deciding| {
             let now = &deciding.now;
             let audience = lobby::still_admitted(now, &proof.holder)?;
             let permitted = permit(audience)?;
             let maker = maker(audience)?;
-            if let Some(commit) = table.known(deciding, maker, &request)? {
+            if let Some(commit) = table.known(maker, asked)? {
                 return Ok(Settled::Known(commit));
             }
             refused_at = Some((Arc::clone(now), audience));
             fresh(now, &request)?;
             let (body, game) = decide(table, now, permitted)?;
-            let (request, at_ms) = (request.clone(), self.clock.now_ms());
-            Ok(Settled::New(Proposal { maker, request, body, at_ms }, game))
+            Ok(Settled::New(Proposal { maker, asked, body, at_ms: self.clock.now_ms() }, game))
         });
         committed.await.map_err(|problem| match &refused_at {
             Some((now, audience)) => standpoint::told(problem, table, now, *audience, expected),

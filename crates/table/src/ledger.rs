@@ -5,16 +5,16 @@ use std::{fmt, sync::Arc};
 
 use bytes::Bytes;
 use herald_rules::{Broken, Game, Rejected, Setup};
-use herald_words::{Fingerprint, HiddenSeen, MAX_PLAYERS, Problem, Refusal, RequestId, Revision, Seat};
+use herald_words::{HiddenSeen, MAX_PLAYERS, Problem, Refusal, Revision, Seat};
 
 use crate::{
+    asked::Asked,
     commit::{Body, Commit, Maker, TableEvent},
     pages::{Pages, Read},
     record::{self, Chain, Link, Unreadable},
     requests::Requests,
     roster::Roster,
     state::{Before, State},
-    token::Hash,
 };
 
 /// All commits of one game, and what is known of them.
@@ -193,13 +193,8 @@ impl Ledger {
     ///
     /// # Errors
     /// A fault of ours.
-    pub(crate) fn known(
-        &self,
-        maker: Maker,
-        request: &RequestId,
-        fingerprint: Fingerprint,
-    ) -> Result<Known, Problem> {
-        let request = Hash::of(request.as_str());
+    pub(crate) fn known(&self, maker: Maker, asked: Asked) -> Result<Known, Problem> {
+        let Asked { request, fingerprint } = asked;
         for place in self.requests.places(maker, request) {
             match self.pages.get(place)? {
                 Some(commit) if commit.maker != maker || commit.request != request => {}
@@ -349,21 +344,24 @@ fn start(roster: &Roster) -> Result<Game, Refusal> {
 mod tests {
     use std::collections::HashMap;
 
+    use herald_words::{Fingerprint, RequestId};
+
     use super::*;
+    use crate::token::Hash;
 
     const MAKER: Maker = Maker::Seat(Seat(1));
+
+    /// Something asked for under this name.
+    fn asked(request: &RequestId, what: u8) -> Asked {
+        Asked { request: Hash::of(request.as_str()), fingerprint: Fingerprint([what; 32]) }
+    }
 
     fn ledger(requests: &[&RequestId]) -> Ledger {
         let mut ledger = Ledger::default();
         for request in requests {
-            let commit = Commit {
-                revision: ledger.revision().next(),
-                at_ms: 0,
-                maker: MAKER,
-                request: Hash::of(request.as_str()),
-                fingerprint: Fingerprint([7; 32]),
-                body: Body::Play([].into()),
-            };
+            let Asked { request, fingerprint } = asked(request, 7);
+            let (revision, body) = (ledger.revision().next(), Body::Play([].into()));
+            let commit = Commit { revision, at_ms: 0, maker: MAKER, request, fingerprint, body };
             let (_, link) = record::encode(&commit, ledger.chain());
             ledger.push(Arc::new(commit), link);
         }
@@ -371,7 +369,7 @@ mod tests {
     }
 
     fn found(ledger: &Ledger, request: &RequestId) -> Option<Revision> {
-        match ledger.known(MAKER, request, Fingerprint([7; 32])).unwrap() {
+        match ledger.known(MAKER, asked(request, 7)).unwrap() {
             Known::Same(commit) => Some(commit.revision),
             Known::New => None,
             Known::Other => panic!("it was asked for alike"),
@@ -381,8 +379,7 @@ mod tests {
     /// Two whose hashes begin alike: among so many there are some by chance.
     fn alike() -> [RequestId; 2] {
         let mut seen = HashMap::new();
-        let mut ids =
-            (0..).map(|number| RequestId::parse(&format!("a-request-of-this-{number:08}")).unwrap());
+        let mut ids = (0..).map(|number| RequestId::parse(format!("a-request-of-this-{number:08}")).unwrap());
         ids.find_map(|id| {
             let Hash([a, b, c, d, ..]) = Hash::of(id.as_str());
             seen.insert([a, b, c, d], id.clone()).map(|other| [other, id])
@@ -397,14 +394,14 @@ mod tests {
         assert_eq!(found(&ledger(&[one, other]), one), Some(Revision(1)));
         assert_eq!(found(&ledger(&[one, other]), other), Some(Revision(2)));
         assert_eq!(found(&ledger(&[one, other, one]), one), Some(Revision(3)), "the last of them");
-        let reused = ledger(&[one, other]).known(MAKER, one, Fingerprint([8; 32])).unwrap();
+        let reused = ledger(&[one, other]).known(MAKER, asked(one, 8)).unwrap();
         assert!(matches!(reused, Known::Other));
     }
 
     #[test]
     fn a_request_is_known_however_long_ago_it_was() {
         let ids: Vec<_> =
-            (0..400).map(|number| RequestId::parse(&format!("a-request-{number:08}")).unwrap()).collect();
+            (0..400).map(|number| RequestId::parse(format!("a-request-{number:08}")).unwrap()).collect();
         let ledger = ledger(&ids.iter().collect::<Vec<_>>());
         for (revision, id) in (1..).zip(&ids) {
             assert_eq!(found(&ledger, id), Some(Revision(revision)));

@@ -8,6 +8,7 @@
 //! its games claim.
 
 mod ambient;
+mod asked;
 mod backup;
 mod census;
 mod chance;

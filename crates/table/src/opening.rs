@@ -10,11 +10,12 @@ use herald_words::{
 };
 
 use crate::{
+    asked::Asked,
     commit::{Body, Commit, GameSecret, Maker, TableEvent},
     grapevine::Standing,
     house::{House, Settled, fresh, no_entropy},
     lobby,
-    roster::{Holder, Roster},
+    roster::Holder,
     standpoint,
     table::{Deciding, Proposal, Table, key, refuse},
     token::{self, Hash, Kind},
@@ -57,9 +58,8 @@ impl House {
         let join = self.fresh_code(game).await?;
         let key = GameSecret(self.random()?);
         let opened = TableEvent::Opened { settings, host, recovery, key, join: join.clone() };
-        let roster = Roster::open(&opened).ok_or(Problem::Fault)?;
-        let proposal = self.proposal(request.clone(), Body::Table(vec![opened]));
-        Table::open(game, Arc::clone(&self.journal), &roster, proposal).await?;
+        let proposal = self.proposal(Asked::of(&request, key), Body::Table(vec![opened]));
+        Table::open(game, Arc::clone(&self.journal), proposal).await?;
         let table = match self.shelf.find(game).await {
             // The same request opened a game that was deleted since: its id is not used twice.
             Err(Problem::NotFound) => {
@@ -80,8 +80,9 @@ impl House {
     }
 
     async fn open_again(&self, table: &Arc<Table>, request: Request) -> Result<Created, Problem> {
-        let opened = self.hand_out(table, &request, |deciding| {
-            if table.known(deciding, Maker::Client, &request)?.is_none() {
+        let asked = table.asked(&request);
+        let opened = self.hand_out(table, asked, |deciding| {
+            if table.known(Maker::Client, asked)?.is_none() {
                 return Err(Problem::RequestReused);
             }
             // Once a seat has taken the host's place, who opened the table is no longer its host.
@@ -107,9 +108,10 @@ impl House {
         symbol: Symbol,
     ) -> Result<Joined, Problem> {
         let table = self.behind(&code).await?;
-        let joined = self.hand_out(&table, &request, |deciding| {
+        let asked = table.asked(&request);
+        let joined = self.hand_out(&table, asked, |deciding| {
             let now = &deciding.now;
-            let known = table.known(deciding, Maker::Client, &request)?;
+            let known = table.known(Maker::Client, asked)?;
             let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Seat).map_err(no_entropy)?;
             let (seat, event) = match known.as_deref().and_then(seat_in) {
                 Some(seat) => {
@@ -127,8 +129,9 @@ impl House {
 
     pub(crate) async fn seat_watcher(&self, request: Request, code: JoinCode) -> Result<Watching, Problem> {
         let table = self.behind(&code).await?;
-        let admitted = self.hand_out(&table, &request, |deciding| {
-            let known = table.known(deciding, Maker::Client, &request)?;
+        let asked = table.asked(&request);
+        let admitted = self.hand_out(&table, asked, |deciding| {
+            let known = table.known(Maker::Client, asked)?;
             let (token, hash) = token::fresh(&*self.entropy, table.id, Kind::Watcher).map_err(no_entropy)?;
             let event = match known.as_deref().and_then(watcher_in) {
                 Some(watcher) => {
@@ -155,11 +158,12 @@ impl House {
     ) -> Result<Reissued, Problem> {
         let elsewhere = self.asks_elsewhere(&table, &holder, &request, whose).await?;
         let mut consented = false;
-        let reissued = self.hand_out(&table, &request, |deciding| {
+        let asked = table.asked(&request);
+        let reissued = self.hand_out(&table, asked, |deciding| {
             let now = &deciding.now;
             let audience = lobby::still_admitted(now, &holder)?;
             let maker = may_ask_for(audience, whose)?;
-            let known = table.known(deciding, maker, &request)?.is_some();
+            let known = table.known(maker, asked)?.is_some();
             let current = if known { Ok(()) } else { fresh(now, &request) };
             let allowed = current.and_then(|()| {
                 let Reissue::Seat(seat) = whose else { return Ok(()) };
@@ -196,12 +200,13 @@ impl House {
             Err(Problem::NotFound) => return Err(Problem::Unauthenticated),
             found => found?,
         };
-        let recovered = self.hand_out(&table, &request, |deciding| {
+        let asked = table.asked(&request);
+        let recovered = self.hand_out(&table, asked, |deciding| {
             if !deciding.now.state.roster.recovery.matches(&Hash::of(code.reveal())) {
                 return Err(Problem::Unauthenticated);
             }
             // Known or new, it gets a fresh token; only other content under the same id is refused.
-            if table.known(deciding, Maker::Client, &request)?.is_none() {
+            if table.known(Maker::Client, asked)?.is_none() {
                 fresh(&deciding.now, &request)?;
             }
             let (token, hash) = token::fresh(&*self.entropy, game, Kind::Host).map_err(no_entropy)?;
@@ -253,14 +258,14 @@ impl House {
     pub(crate) async fn hand_out<K: Send>(
         &self,
         table: &Arc<Table>,
-        request: &Request,
+        asked: Asked,
         mut decide: impl FnMut(&Deciding) -> Result<Gift<K>, Problem> + Send,
     ) -> Result<(Revision, K), Problem> {
         let mut last = None;
         let commit = self.settle(table, |deciding| {
             let Gift { maker, event, kept } = decide(deciding)?;
             let body = Body::Table(vec![event]);
-            let proposal = Proposal { maker, ..self.proposal(request.clone(), body.clone()) };
+            let proposal = Proposal { maker, ..self.proposal(asked, body.clone()) };
             last = Some((body, kept));
             Ok(Settled::New(proposal, None))
         });
@@ -271,8 +276,8 @@ impl House {
         }
     }
 
-    fn proposal(&self, request: Request, body: Body) -> Proposal {
-        Proposal { maker: Maker::Client, request, body, at_ms: self.clock.now_ms() }
+    fn proposal(&self, asked: Asked, body: Body) -> Proposal {
+        Proposal { maker: Maker::Client, asked, body, at_ms: self.clock.now_ms() }
     }
 
     fn random<const N: usize>(&self) -> Result<[u8; N], Problem> {

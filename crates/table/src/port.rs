@@ -236,7 +236,7 @@ impl Tables for House {
             let game = running(now)?;
             knows_the_table(now, seat, &steps, expected)?;
             let salts = Salts::draw(&*self.entropy, &steps).map_err(no_entropy)?;
-            let mut luck = Luck::new(salts, draws::lots(&now.state.roster));
+            let mut luck = Luck::new(salts, &now.state.roster);
             decided(now, herald_rules::decide(game, now.revision.next(), seat, &steps, &mut luck))
         };
         let commit = self.change(proof, request, lobby::seat_only, decide).await?;

@@ -9,15 +9,13 @@ use std::sync::{
 use herald_journal::{Appended, GameKey, Journal};
 use herald_rules::Game;
 use herald_words::{
-    COMMITS_FOR_THE_HOST, Fingerprint, GameId, Limit, MAX_COMMITS_A_GAME, Problem, Refusal, Request,
-    Revision, Unavailable,
+    COMMITS_FOR_THE_HOST, GameId, Limit, MAX_COMMITS_A_GAME, Problem, Refusal, Request, Revision, Unavailable,
 };
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot, watch};
 use tracing::Instrument;
 
 use crate::{
+    asked::Asked,
     census::Tally,
     commit::{Body, Commit, Maker, TableEvent},
     extent::Extent,
@@ -29,7 +27,6 @@ use crate::{
     record,
     roster::Roster,
     state::{Before, State},
-    token::Hash,
 };
 
 /// One game, awake.
@@ -77,7 +74,7 @@ pub(crate) enum Committed {
 /// What a decision wants written.
 pub(crate) struct Proposal {
     pub(crate) maker: Maker,
-    pub(crate) request: Request,
+    pub(crate) asked: Asked,
     pub(crate) body: Body,
     pub(crate) at_ms: i64,
 }
@@ -120,10 +117,9 @@ impl Table {
     pub(crate) async fn open(
         id: GameId,
         journal: Arc<dyn Journal>,
-        roster: &Roster,
         proposal: Proposal,
     ) -> Result<(), Problem> {
-        let commit = proposal.commit(Revision(1), roster);
+        let commit = proposal.commit(Revision(1));
         let (bytes, _) = record::encode(&commit, record::Chain::default());
         let (done, ended) = oneshot::channel();
         journal.append(key(id), 0, bytes, Box::new(move |appended| drop(done.send(appended))));
@@ -181,15 +177,15 @@ impl Table {
         Ok(Deciding { guard, now })
     }
 
-    /// The answer to a request that was carried out before, if it was.
-    pub(crate) fn known(
-        &self,
-        deciding: &Deciding,
-        maker: Maker,
-        request: &Request,
-    ) -> Result<Option<Arc<Commit>>, Problem> {
-        let fingerprint = fingerprint(&deciding.now.state.roster, request);
-        match self.ledger().known(maker, &request.id, fingerprint)? {
+    /// A request as this game's record knows it.
+    pub(crate) fn asked(&self, request: &Request) -> Asked {
+        // A game keeps its key for ever.
+        Asked::of(request, self.now().state.roster.key)
+    }
+
+    /// The answer to a request that was carried out before, if it was. To be asked under the lock.
+    pub(crate) fn known(&self, maker: Maker, asked: Asked) -> Result<Option<Arc<Commit>>, Problem> {
+        match self.ledger().known(maker, asked)? {
             Known::New => Ok(None),
             Known::Same(commit) => Ok(Some(commit)),
             Known::Other => Err(Problem::RequestReused),
@@ -215,8 +211,8 @@ impl Table {
         if now.revision.0 >= limit {
             return Err(Problem::Exhausted(Limit::Commits));
         }
-        let (maker, request) = (proposal.maker, proposal.request.clone());
-        let mut commit = proposal.commit(now.revision.next(), &now.state.roster);
+        let (maker, asked) = (proposal.maker, proposal.asked);
+        let mut commit = proposal.commit(now.revision.next());
         if self.journal.is_shared() {
             // Nodes' clocks differ, and a record that went back in time would say that nobody was waited for.
             commit.at_ms = commit.at_ms.max(self.ledger().changed_ms());
@@ -256,11 +252,9 @@ impl Table {
             Ok(Ok(commit)) => Ok(Committed::Here(commit)),
             Ok(Err(Appended::Conflict)) if self.journal.is_shared() => Ok(Committed::Outrun),
             Ok(Err(Appended::Refused(error))) => Err(refused(self.id, &error)),
-            Ok(Err(Appended::Unknown(error))) => {
-                self.look_for(maker, &request, in_doubt(self.id, &error)).await
-            }
+            Ok(Err(Appended::Unknown(error))) => self.look_for(maker, asked, in_doubt(self.id, &error)).await,
             Ok(Err(Appended::Conflict | Appended::Committed)) | Err(_) => {
-                self.look_for(maker, &request, Problem::Unavailable(Unavailable::NotConfirmed)).await
+                self.look_for(maker, asked, Problem::Unavailable(Unavailable::NotConfirmed)).await
             }
         }
     }
@@ -269,11 +263,11 @@ impl Table {
     async fn look_for(
         self: &Arc<Self>,
         maker: Maker,
-        request: &Request,
+        asked: Asked,
         otherwise: Problem,
     ) -> Result<Committed, Problem> {
-        let Ok(deciding) = self.decide().await else { return Err(otherwise) };
-        self.known(&deciding, maker, request)?.map(Committed::Here).ok_or(otherwise)
+        let Ok(_deciding) = self.decide().await else { return Err(otherwise) };
+        self.known(maker, asked)?.map(Committed::Here).ok_or(otherwise)
     }
 
     /// On the committer's thread, and short.
@@ -379,18 +373,10 @@ impl Proposal {
         }
     }
 
-    fn commit(self, revision: Revision, roster: &Roster) -> Commit {
-        let fingerprint = fingerprint(roster, &self.request);
-        let (maker, at_ms, body) = (self.maker, self.at_ms, self.body);
-        Commit { revision, at_ms, maker, request: Hash::of(self.request.id.as_str()), fingerprint, body }
+    fn commit(self, revision: Revision) -> Commit {
+        let Self { maker, asked: Asked { request, fingerprint }, body, at_ms } = self;
+        Commit { revision, at_ms, maker, request, fingerprint, body }
     }
-}
-
-/// A request's content under the game's key.
-fn fingerprint(roster: &Roster, request: &Request) -> Fingerprint {
-    let mut mac = Hmac::<Sha256>::new_from_slice(&roster.key.0).expect("HMAC takes a key of any length");
-    mac.update(&request.content.0);
-    Fingerprint(mac.finalize().into_bytes().into())
 }
 
 /// A refusal as a stranger gets it; who is at the table is told where it stands (see `standpoint`).

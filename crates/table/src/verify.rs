@@ -168,7 +168,7 @@ impl VerifiedGame {
     fn claims(&mut self, before: &State, commit: &Commit) -> Result<(), VerifyError> {
         let (Body::Play(events), Some(game)) = (&commit.body, &before.game) else { return Ok(()) };
         let (game_id, at) = (self.game, commit.revision);
-        let mut luck = Luck::again(draws::lots(&before.roster));
+        let mut luck = Luck::again(&before.roster);
         let mut game = (**game).clone();
         for event in events {
             match claim(&game, event, &mut luck) {

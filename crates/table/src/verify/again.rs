@@ -6,7 +6,6 @@ use herald_words::{Correction, Fact, GameId, Problem, Revision, Start};
 use crate::{
     chance::Luck,
     commit::{Body, Commit, Maker, TableEvent},
-    draws,
     ledger::Ledger,
     lobby,
     published::{Life, Published},
@@ -52,7 +51,7 @@ pub(super) fn follows(
                 Maker::Seat(_) | Maker::Host => Asker::Table,
                 Maker::Client => return Err(0),
             };
-            let luck = Luck::again(draws::lots(roster));
+            let luck = Luck::again(roster);
             retrace(game, commit.revision, by, events, &luck).map(drop).map_err(|odd| odd.index)
         }
         (Body::Play(_), _) => Err(0),

@@ -198,7 +198,7 @@ impl Client {
         let house = &sim.house;
         let mut sent = request(&pending.name);
         if sim.lie == Lie::ForgetsRequests && pending.tries > 1 {
-            sent.id = RequestId::parse(&format!("{}-{}", pending.name, pending.tries)).unwrap();
+            sent.id = RequestId::parse(format!("{}-{}", pending.name, pending.tries)).unwrap();
         }
         sent.expected = pending.expected;
         let code = self.round.look().code.clone();
