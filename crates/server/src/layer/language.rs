@@ -80,7 +80,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        layer::{Inner, Layered, Served},
+        layer::{Inner, Layered, Served, WATCH},
         stopped::Stopped,
     };
 
@@ -109,7 +109,8 @@ mod tests {
         let inner =
             service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(Body::new(Ends(false)))));
         let service = Layered::new(Served(inner).within(InTheirLanguage));
-        let call = Request::builder().header("accept-language", "nl-BE").body(Body::empty()).unwrap();
+        let call =
+            Request::builder().uri(WATCH).header("accept-language", "nl-BE").body(Body::empty()).unwrap();
         let mut body = service.oneshot(call).await.unwrap().into_body();
         let mut next =
             async || poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await.unwrap().unwrap();
