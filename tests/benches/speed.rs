@@ -35,6 +35,9 @@ struct Asked {
     /// Measure so little that every row has just run
     #[arg(long)]
     smoke: bool,
+    /// Calls in flight at most, where there are many
+    #[arg(long)]
+    in_flight: Option<usize>,
     /// Games in the large store
     #[arg(long)]
     stored: Option<usize>,
@@ -120,6 +123,7 @@ fn run(asked: &Asked) -> io::Result<Run> {
     let sizes = if asked.smoke { Sizes::smoke() } else { Sizes::full() };
     let stored = asked.stored.unwrap_or(sizes.stored);
     let awake = asked.awake.unwrap_or(sizes.awake).clamp(1, stored);
-    let sizes = Sizes { stored, awake, store: asked.store.clone(), ..sizes };
+    let in_flight = asked.in_flight.unwrap_or(sizes.in_flight).max(1);
+    let sizes = Sizes { in_flight, stored, awake, store: asked.store.clone(), ..sizes };
     Ok(Run { rounds: asked.rounds.max(1), sizes, program: env::current_exe()? })
 }

@@ -46,24 +46,23 @@ struct Bytes {
 /// Whole turns on tracked maps.
 pub(super) async fn in_memory(run: &Run) -> Figure {
     let name = ("move", "moves/s", "≥ 0.80");
-    let what = format!("SubmitMove, tracked, memory journal, {LANES} games in flight");
-    undisturbed(run, &Script::tracked(run.sizes.played, 1), name, what).await
+    undisturbed(run, &Script::tracked(run.sizes.played, 1), name, "tracked").await
 }
 
 /// Whole turns at tables that keep their own maps.
 pub(super) async fn told(run: &Run) -> Figure {
     let name = ("move-told", "moves/s", "≥ 0.80");
-    let what = format!("SubmitMove, told, memory journal, {LANES} games in flight");
-    undisturbed(run, &Script::told(run.sizes.played), name, what).await
+    undisturbed(run, &Script::told(run.sizes.played), name, "told").await
 }
 
 async fn undisturbed(
     run: &Run,
     script: &Script,
     name: (&'static str, &'static str, &'static str),
-    what: String,
+    map: &str,
 ) -> Figure {
     let lanes = LANES.min(run.sizes.in_flight);
+    let what = format!("SubmitMove, {map}, memory journal, {lanes} games in flight");
     let load = Load { script, lanes, connections: 1, games_a_lane: run.sizes.games_a_lane };
     let stage = Stage::in_memory(1).await;
     let bytes = load.rehearse().await;
@@ -81,8 +80,8 @@ pub(super) async fn durable(run: &Run, lanes: usize, connections: usize) -> Figu
         64 => ("durable", "≥ 0.85", run.sizes.games_a_lane.div_ceil(2)),
         _ => ("durable-256", "≥ 0.85", run.sizes.games_a_lane.div_ceil(4)),
     };
-    let script = Script::tracked(run.sizes.played, 1);
-    let load = Load { script: &script, lanes: lanes.min(run.sizes.in_flight), connections, games_a_lane };
+    let (script, lanes) = (Script::tracked(run.sizes.played, 1), lanes.min(run.sizes.in_flight));
+    let load = Load { script: &script, lanes, connections, games_a_lane };
     let (ours, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let stage = Stage::over(opened(ours.path()), connections).await;
     let bytes = load.rehearse().await;
