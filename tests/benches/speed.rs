@@ -35,7 +35,7 @@ struct Asked {
     /// Measure so little that every row has just run
     #[arg(long)]
     smoke: bool,
-    /// Calls in flight at most, where there are many
+    /// Moves in flight at most, where there are many
     #[arg(long)]
     in_flight: Option<usize>,
     /// Games in the large store

@@ -153,8 +153,9 @@ impl Server {
             Disk::Quick if memory.is_dir() => tempfile::tempdir_in(memory),
             Disk::Quick | Disk::Real => tempfile::tempdir(),
         };
-        let (home, name) = (home.unwrap(), format!("n{}", number + 1));
-        let (client, monitor) = (free_port(), free_port());
+        let (home, client, monitor) = (home.unwrap(), free_port(), free_port());
+        // Of no other cluster's either.
+        let name = format!("n{}-{client}", number + 1);
         let configuration = format!(
             "server_name: {name}\nlisten: \"127.0.0.1:{client}\"\nhttp: \"127.0.0.1:{monitor}\"\nmax_payload: 2MB\n\
              jetstream {{ store_dir: {:?}, sync_interval: always, max_file_store: 4GB, max_memory_store: 256MB }}\n\

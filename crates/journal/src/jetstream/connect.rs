@@ -12,7 +12,7 @@ use super::engine::{Engine, Trouble};
 use super::layout;
 use super::life::Life;
 use super::subjects::Subjects;
-use super::trust::{self, Told};
+use super::trust;
 use crate::JournalError;
 
 /// How long one server may take to greet.
@@ -23,6 +23,8 @@ const PING: Duration = Duration::from_secs(2);
 const MOST_BETWEEN: Duration = Duration::from_secs(1);
 /// How long servers that have just started may take to find each other.
 const SETTLE: Duration = Duration::from_secs(10);
+/// How long one of the stream's servers that has much to do may take to tell of itself.
+const LATE: Duration = Duration::from_secs(5);
 /// The pause between two questions meanwhile.
 const PAUSE: Duration = Duration::from_millis(250);
 
@@ -43,47 +45,33 @@ impl Engine {
             None if connecting.allow_unsynced => None,
             None => return Err(trust::unseen()),
         };
-        let mut told = None;
+        let mut told = Vec::new();
         if let Some(system) = &system {
-            told = Some(ask(system, connecting).await?);
+            told = trust::ask(system).await?;
+            trust::check_servers(&told, connecting.allow_unsynced)?;
         }
         let subjects = Subjects::of(&connecting.stream);
-        let stream = find_or_make(&client, connecting, &subjects).await?;
-        if let Some((system, told)) = system.as_ref().zip(told.as_mut()) {
-            until_each_has_told(told, &up(&stream, &greeting.server_name), || ask(system, connecting))
-                .await?;
+        let mut stream = find_or_make(&client, connecting, &subjects).await?;
+        let until = Instant::now() + LATE;
+        while let Some(system) = &system
+            && let Err(silent) = trust::check_peers(&told, up(&stream, &greeting.server_name).into_iter())
+        {
+            if Instant::now() >= until {
+                return Err(silent);
+            }
+            told = trust::newest(told, trust::ask(system).await?);
+            trust::check_servers(&told, connecting.allow_unsynced)?;
+            // Who has gone meanwhile is not waited for.
+            stream = find_or_make(&client, connecting, &subjects).await?;
         }
         let life = Life::since(Instant::now());
         let takes_batches =
-            stream.config.allow_atomic_publish && told.as_deref().is_some_and(trust::keep_batches);
+            stream.config.allow_atomic_publish && system.is_some() && trust::keep_batches(&told);
         let engine = Self { client, stream: connecting.stream.clone(), subjects, takes_batches, life };
         // That a stream can be found does not say that it can be written to.
         until_settled(|| engine.beat(), |_| None).await?;
         Ok(engine)
     }
-}
-
-/// What the servers tell of themselves, if all who do are to be trusted.
-async fn ask(system: &Client, connecting: &Connecting) -> Result<Vec<Told>, JournalError> {
-    let told = trust::ask(system).await?;
-    trust::check_servers(&told, connecting.allow_unsynced)?;
-    Ok(told)
-}
-
-/// Asks until each of the stream's servers that are up has told of itself: one that has much to do tells late.
-async fn until_each_has_told<F: Future<Output = Result<Vec<Told>, JournalError>>>(
-    told: &mut Vec<Told>,
-    up: &[&str],
-    ask: impl Fn() -> F,
-) -> Result<(), JournalError> {
-    let until = Instant::now() + SETTLE;
-    while let Err(silent) = trust::check_peers(told, up.iter().copied()) {
-        if Instant::now() >= until {
-            return Err(silent);
-        }
-        *told = ask().await?;
-    }
-    Ok(())
 }
 
 /// The stream's servers that are up.

@@ -80,6 +80,11 @@ pub(super) fn check_greeting(name: &str, version: &str, max_payload: usize) -> R
 
 /// Whether every server of the cluster may keep commits. None of those who tell has JetStream without a word on how it syncs.
 pub(super) fn check_servers(told: &[Told], allow_unsynced: bool) -> Result<(), JournalError> {
+    if told.is_empty() {
+        return Err(JournalError::untrusted(
+            "no server answers the system address: is its user of the system account?",
+        ));
+    }
     for Told { server, data } in told {
         check_version(&server.name, &server.ver)?;
         let is_synced = data.config.as_ref().is_none_or(|storing| storing.sync_always);
@@ -116,7 +121,7 @@ pub(super) fn unseen() -> JournalError {
     )
 }
 
-/// Asks all servers, as a user of their system account.
+/// Asks all servers, as a user of their system account; those who are late are missing, it may be all.
 pub(super) async fn ask(system: &Client) -> Result<Vec<Told>, JournalError> {
     let inbox = system.new_inbox();
     let gone = |_| JournalError::unreachable("ask the servers of themselves", Trouble::Disconnected);
@@ -135,12 +140,15 @@ pub(super) async fn ask(system: &Client) -> Result<Vec<Told>, JournalError> {
         })?);
         patience = OTHERS;
     }
-    if told.is_empty() {
-        return Err(JournalError::untrusted(
-            "no server answers the system address: is its user of the system account?",
-        ));
-    }
     Ok(told)
+}
+
+/// What was told now, and before by those who are silent now.
+pub(super) fn newest(before: Vec<Told>, now: Vec<Told>) -> Vec<Told> {
+    let is_silent = |told: &Told| now.iter().all(|newer| newer.server.name != told.server.name);
+    let mut all: Vec<_> = before.into_iter().filter(is_silent).collect();
+    all.extend(now);
+    all
 }
 
 fn check_version(name: &str, version: &str) -> Result<(), JournalError> {
@@ -197,9 +205,20 @@ mod tests {
         assert!(keep_batches(&[always.clone(), stores_nothing.clone()]));
         assert!(!keep_batches(&[always.clone(), before]));
 
+        assert!(check_servers(&[], true).unwrap_err().to_string().contains("no server answers"));
+
         let seen = [always, stores_nothing];
         assert!(check_peers(&seen, ["one"].into_iter()).is_ok());
         let said = check_peers(&seen, ["one", "two"].into_iter()).unwrap_err().to_string();
         assert!(said.contains("two keeps the stream"), "{said}");
+    }
+
+    #[test]
+    fn of_each_server_the_newest_word_counts_and_nobody_is_forgotten() {
+        let before = vec![told("one", "2.14.9", ""), told("two", "2.14.9", "")];
+        let now = vec![told("one", "2.15.1", ""), told("three", "2.15.1", "")];
+        let all = newest(before, now);
+        let said = |told: &Told| format!("{} {}", told.server.name, told.server.ver);
+        assert_eq!(all.iter().map(said).collect::<Vec<_>>(), ["two 2.14.9", "one 2.15.1", "three 2.15.1"]);
     }
 }

@@ -305,9 +305,10 @@ impl<T: Tables> GameService for GameApi<T> {
         mut request: Request<v1::ReissueSeatRequest>,
     ) -> Result<Response<v1::ReissueSeatResponse>, Status> {
         answer(async {
-            let reissued = match request.get_ref().whose.clone() {
+            let reissued = match &request.get_ref().whose {
                 Some(Whose::RecoveryCode(code)) => {
-                    self.recover(request.remote_addr().into(), request.get_mut(), &code).await?
+                    let (source, code) = (request.remote_addr().into(), code.clone());
+                    self.recover(source, request.get_mut(), &code).await?
                 }
                 Some(Whose::Seat(_) | Whose::Host(_)) | None => self.reissue(&mut request).await?,
             };
