@@ -1,6 +1,6 @@
 //! A server that has much to do tells late how it syncs, and is waited for; one that never tells is not trusted.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use herald_journal::{Connecting, JetStreamJournal};
 use herald_tests::cluster::engine::{Addresses, Engine, SERVERS};
@@ -27,10 +27,14 @@ async fn a_server_that_tells_late_of_itself_is_waited_for() {
     engine.pause(late);
     let goes_on = async {
         tokio::time::sleep(LATE).await;
+        let on = Instant::now();
         block_in_place(|| engine.go_on(late));
+        on
     };
-    let (joined, ()) = tokio::join!(JetStreamJournal::connect(connecting), goes_on);
+    let joins = async { (JetStreamJournal::connect(connecting).await, Instant::now()) };
+    let ((joined, at), on) = tokio::join!(joins, goes_on);
     assert!(joined.is_ok(), "{:?}", joined.err());
+    assert!(at > on, "nobody vouches for who has not told");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
