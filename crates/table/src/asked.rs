@@ -2,10 +2,8 @@
 //! be read out of this.
 
 use herald_words::{Fingerprint, Request};
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
 
-use crate::{commit::GameSecret, token::Hash};
+use crate::{commit::GameSecret, lots::hmac, token::Hash};
 
 /// A request under one game's key.
 #[derive(Clone, Copy)]
@@ -18,9 +16,7 @@ pub(crate) struct Asked {
 
 impl Asked {
     pub(crate) fn of(request: &Request, GameSecret(key): GameSecret) -> Self {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&key).expect("HMAC takes a key of any length");
-        mac.update(&request.content.0);
-        let fingerprint = Fingerprint(mac.finalize().into_bytes().into());
+        let fingerprint = Fingerprint(hmac(&key, &[&request.content.0]));
         Self { request: Hash::of(request.id.as_str()), fingerprint }
     }
 }
